@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, TypedDict
 
 from mjscore.version import VERSION as VERSION
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The number of the JSON Schemas; it goes up when a key goes or changes its meaning, not when one is added."""
 
 
@@ -18,7 +18,7 @@ class MadeBy(TypedDict):
     """What every JSON object at the top begins with."""
 
     mjscore: str
-    schema: Literal[1]
+    schema: Literal[2]
 
 
 class AgreedJson(TypedDict):

@@ -19,10 +19,10 @@ from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.replacing import write_file
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_list import deal_list_report
+from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import (
     MOST_LINES,
     deal_shown_report,
-    season_report,
     session_report,
 )
 from mjscore.reports.contents.settling_up import settling_up_report

@@ -1,9 +1,17 @@
-"""What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, pictures."""
+"""A report is one document of blocks, and every medium is written from them.
+
+Headings, paragraphs and pictures are for readers. Tables and remarks are for
+programs, too, which know each by its id, and each cell by its column's key.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from operator import attrgetter, itemgetter
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Heading(NamedTuple):
@@ -20,12 +28,14 @@ class Paragraph(NamedTuple):
 
 
 class Bullets(NamedTuple):
-    """Remarks, one beside the other."""
+    """Remarks, one beside the other; without an id they are for readers alone.
 
+    `common` is what the record of each begins with.
+    """
+
+    id: str
     items: tuple[str, ...]
-
-
-Value = str | int | float | None
+    common: Mapping[str, Any] = _NOTHING
 
 
 def shown(value: object) -> str:
@@ -38,100 +48,127 @@ def if_any(value: object) -> str:
     return str(value or "")
 
 
-def plain(value: object) -> object:
-    """A value as a program reads it: a number or a text, `yes` or `no`."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return (
-        value
-        if value is None or isinstance(value, tuple) or type(value) in (str, int, float)
-        else str(value)
-    )
-
-
 class Column(NamedTuple):
-    """A column of a table: its `title`, its `key` for programs, and how both have a value.
+    """A column of a table: its `title`, its `key`, the `value` of a row in it.
 
-    Without a `show` it is for programs alone, without a key for readers alone; a value of several parts has a key for each.
-    Numbers stand on the `right`, citations are `faint`.
+    `show` makes of the value what readers see; where it is None the column is for
+    programs alone, and without a key it is for readers alone. Numbers stand on the
+    `right`, citations are `faint`.
     """
 
-    title: str = ""
-    key: str | tuple[str, ...] = ""
+    title: str
+    key: str
+    value: Callable[[Any], Any]
     show: Callable[[Any], str] | None = shown
-    plain: Callable[[Any], Any] = plain
     right: bool = False
     faint: bool = False
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The names of its cells for programs."""
-        return (
-            self.key if isinstance(self.key, tuple) else (self.key,) if self.key else ()
-        )
 
-    def cells(self, value: Any) -> tuple[Value, ...]:
-        """A value as programs read it, under the keys."""
-        if not self.key or value is None:
-            return (None,) * len(self.keys)
-        found = self.plain(value)
-        return found if isinstance(self.key, tuple) else (found,)
+def _attribute(key: str) -> Callable[[Any], Any]:
+    """What a row has under a key; a row without it cannot be told."""
+    return attrgetter(key) if key.isidentifier() else itemgetter(key)
+
+
+def text(
+    title: str,
+    key: str = "",
+    value: Callable[[Any], Any] | None = None,
+    show: Callable[[Any], str] = shown,
+    *,
+    faint: bool = False,
+) -> Column:
+    """A column of words; the value is the row's attribute of the name of the key."""
+    return Column(title, key, value or _attribute(key), show, faint=faint)
+
+
+def number(
+    title: str,
+    key: str = "",
+    value: Callable[[Any], Any] | None = None,
+    show: Callable[[Any], str] = shown,
+) -> Column:
+    """A column of numbers; the value is the row's attribute of the name of the key."""
+    return Column(title, key, value or _attribute(key), show, right=True)
+
+
+def field(key: str, value: Callable[[Any], Any] | None = None) -> Column:
+    """A column for programs alone."""
+    return Column("", key, value or _attribute(key), show=None)
+
+
+def fields(*keys: str) -> tuple[Column, ...]:
+    """Columns for programs alone, of the row's attributes of these names."""
+    return tuple(field(key) for key in keys)
+
+
+def for_programs(columns: Iterable[Column]) -> tuple[Column, ...]:
+    """The same columns, of which readers see nothing."""
+    return tuple(column._replace(show=None) for column in columns)
+
+
+class Grid(NamedTuple):
+    """A table as readers see it, every cell a text; `strong` are numbers of rows."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong: frozenset[int]
 
 
 class Table(NamedTuple):
-    """Rows of values under columns; without any title the head is left out. `strong` holds the numbers of rows."""
+    """Rows under columns; without an id it is for readers alone.
 
-    columns: tuple[Column, ...] = ()
-    rows: tuple[tuple[Any, ...], ...] = ()
+    `strong` are the numbers of rows that readers look for first. `foot` is a row below
+    them for readers, as they see it. `common` is what each record begins with. What
+    readers see is `spelled` as they wish it.
+    """
+
+    id: str
+    columns: tuple[Column, ...]
+    rows: tuple[Any, ...]
     strong: frozenset[int] = frozenset()
+    foot: tuple[str, ...] = ()
+    common: Mapping[str, Any] = _NOTHING
+    spelled: Callable[[str], str] = str
 
-    def told(self) -> Table:
-        """The table as readers see it, every cell a text; without columns that have neither a title nor a cell."""
-        shows = [
-            (each, [each.show(row[at]) for row in self.rows])
-            for at, each in enumerate(self.columns)
-            if each.show is not None
-        ]
-        kept = [
-            (column._replace(show=shown), cells)
-            for column, cells in shows
-            if column.title or any(cells)
-        ]
-        return Table(
-            tuple(column for column, _ in kept),
-            tuple(zip(*(cells for _, cells in kept), strict=True)),
-            self.strong,
-        )
+    def told(self) -> Grid:
+        """What readers see; no column that has neither a title nor a cell."""
+        kept: list[Column] = []
+        cells: list[list[str]] = []
+        readable = [column for column in self.columns if column.show is not None]
+        for place, column in enumerate(readable):
+            show = column.show or shown
+            told = [self.spelled(show(column.value(row))) for row in self.rows]
+            if self.foot:
+                told.append(self.foot[place])
+            if column.title or any(told):
+                kept.append(column)
+                cells.append(told)
+        strong = self.strong
+        if self.foot:
+            strong |= {len(self.rows)}
+        return Grid(tuple(kept), tuple(zip(*cells, strict=True)), strong)
 
-    def only(self, *keys: str) -> Table:
-        """Some columns of the table, by their keys or, where they have none, their titles."""
-        named = {
-            key: at
-            for at, column in enumerate(self.columns)
-            for key in column.keys or (column.title,)
-        }
-        kept = list(dict.fromkeys(named[key] for key in keys))
-        return Table(
-            tuple(self.columns[at] for at in kept),
-            tuple(tuple(row[at] for at in kept) for row in self.rows),
-        )
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its records."""
+        keys = [column.key for column in self.columns if column.key]
+        return (*self.common, *keys)
 
-    def header(self) -> tuple[str, ...]:
-        """The names of the cells that programs read, for a spreadsheet."""
-        return tuple(key for column in self.columns for key in column.keys)
-
-    def records(self) -> Iterator[tuple[Value, ...]]:
-        """The cells of each row that programs read, under the header."""
+    def records(self) -> Iterator[dict[str, Any]]:
+        """What programs read: each row by the keys."""
         for row in self.rows:
-            yield tuple(
-                cell
-                for column, value in zip(self.columns, row, strict=True)
-                for cell in column.cells(value)
-            )
+            record = dict(self.common)
+            for column in self.columns:
+                if column.key:
+                    record[column.key] = column.value(row)
+            yield record
 
 
 class Drawing(NamedTuple):
-    """A picture for the media that can show one; `draw` makes the `<svg>`. What it shows is also said in words elsewhere."""
+    """A picture for the media that can show one; `draw` makes the `<svg>`.
+
+    What it shows is also said in words elsewhere.
+    """
 
     draw: Callable[[], str]
 
@@ -142,84 +179,62 @@ Block = Heading | Paragraph | Bullets | Table | Drawing
 class Report(NamedTuple):
     """A report, ready for each medium.
 
-    `blocks` are for readers; `records`, one table for a spreadsheet, and `data` (plain values for JSON) are made when a medium
-    asks for them, as are the `sheets` of a workbook by their names, where it has more than the records.
+    `origin` is what its JSON begins with: the rules that are in force. A few reports
+    have a `shape` of their own as JSON, in place of their tables.
     """
 
     title: str
     blocks: tuple[Block, ...]
-    records: Callable[[], Table] = Table
-    data: Callable[[], Any] = dict
-    sheets: Callable[[], dict[str, Table]] | None = None
+    origin: Mapping[str, Any] = _NOTHING
+    shape: Callable[[], Any] | None = None
 
     @property
     def picture(self) -> Callable[[], str] | None:
-        """What draws the picture that stands for the whole report, which is its last; None where it has none."""
-        return next(
-            (
-                block.draw
-                for block in reversed(self.blocks)
-                if isinstance(block, Drawing)
-            ),
-            None,
-        )
+        """What draws the last picture, which stands for the whole; None without any."""
+        for block in reversed(self.blocks):
+            if isinstance(block, Drawing):
+                return block.draw
+        return None
+
+    def tables(self) -> list[Table]:
+        """What programs read: the tables and remarks that have an id."""
+        tables = []
+        for block in self.blocks:
+            if isinstance(block, Bullets):
+                block = Table(block.id, LINE, block.items, common=block.common)
+            if isinstance(block, Table) and block.id:
+                tables.append(block)
+        return tables
+
+    def data(self) -> dict[str, Any]:
+        """What it is as JSON: its own shape, else the records of each table by its id."""
+        if self.shape is not None:
+            return dict(self.shape())
+        data = dict(self.origin)
+        for table in self.tables():
+            data.setdefault(table.id, []).extend(table.records())
+        return data
 
 
-def remarks(title: str, items: Iterable[str]) -> list[Block]:
-    """Remarks under a heading; nothing where there are none."""
-    found = tuple(items)
-    return [Heading(title), Bullets(found)] if found else []
+LINE: Final = (text("", "line", str),)
+"""The column of a table of sentences."""
 
 
-def table(
-    title: str, columns: tuple[Column, ...], rows: Iterable[tuple[Any, ...]]
-) -> list[Block]:
-    """A table under a heading; nothing where it has no rows."""
-    found = tuple(rows)
-    return [Heading(title), Table(columns, found)] if found else []
+def under(title: str, block: Table | Bullets) -> list[Block]:
+    """A table or remarks under a heading, which is left out where they are empty."""
+    empty = not (block.items if isinstance(block, Bullets) else block.rows)
+    return [block] if empty else [Heading(title), block]
 
 
-def number(
-    title: str,
-    key: str | tuple[str, ...] = "",
-    show: Callable[[Any], str] = shown,
-    plain: Callable[[Any], Any] = plain,
-) -> Column:
-    """A column of numbers."""
-    return Column(title, key, show, plain, right=True)
-
-
-def fields(*keys: str) -> tuple[Column, ...]:
-    """Columns for programs alone."""
-    return tuple(Column(key=key, show=None) for key in keys)
-
-
-def table_of(columns: tuple[Column, ...], data: Iterable[Mapping[str, Any]]) -> Table:
-    """A table of what JSON carries, each value under the column that has its key."""
-    return Table(
-        columns,
-        tuple(tuple(each.get(str(column.key)) for column in columns) for each in data),
-    )
-
-
-def beside(*tables: Table) -> Table:
-    """Tables with the same rows as one."""
-    columns = tuple(column for each in tables for column in each.columns)
-    rows = zip(*(each.rows for each in tables), strict=True)
-    return Table(
-        columns, tuple(tuple(cell for part in parts for cell in part) for parts in rows)
-    )
-
-
-def joined(
-    header: Sequence[str], parts: Iterable[tuple[Mapping[str, Value], Table]]
+def grid(
+    id: str,
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[Any]],
+    *,
+    foot: tuple[str, ...] = (),
 ) -> Table:
-    """Tables below each other under one header, each with what all its rows have; what a table does not know is empty."""
-    found = (
-        {**common, **dict(zip(each.header(), row, strict=True))}
-        for common, each in parts
-        for row in each.records()
-    )
-    return Table(
-        fields(*header), tuple(tuple(row.get(key) for key in header) for row in found)
-    )
+    """A table whose rows have a cell for each column, in their order."""
+    placed = [
+        column._replace(value=itemgetter(place)) for place, column in enumerate(columns)
+    ]
+    return Table(id, tuple(placed), tuple(rows), foot=foot)

@@ -16,7 +16,8 @@ from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.contents.session import season_report, session_report
+from mjscore.reports.contents.season import season_report
+from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment

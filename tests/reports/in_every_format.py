@@ -10,13 +10,15 @@ import openpyxl
 
 from mjscore.reports.content import (
     Bullets,
-    Column,
     Drawing,
     Heading,
     Paragraph,
     Report,
     Table,
     fields,
+    grid,
+    number,
+    text,
 )
 from mjscore.reports.writers import FORMATS, write
 
@@ -26,19 +28,28 @@ REPORT: Final = Report(
     "A title",
     (
         Heading("Items"),
-        Table(
-            (Column("Item"), Column("Score", right=True), Column("Source", faint=True)),
-            (("Winning", "20", "p. 35"), ("A pung", "4", "p. 34")),
-            frozenset({1}),
-        ),
+        grid(
+            "items",
+            (
+                text("Item", "item"),
+                number("Score", "points"),
+                text("Source", "place", faint=True),
+                *fields("worth", "on"),
+            ),
+            (
+                ("Winning", 20, "p. 35", None, True),
+                ("=1+1", -4, "@here", 0.5, False),
+                ("Süß <b>", 4, "p. 34", None, True),
+            ),
+        )._replace(strong=frozenset({1}), foot=("All", "20", "")),
+        Table("empty", (text("Nothing", "nothing"),), ()),
         Paragraph(("20 + 4 = 24 points",), strong=True),
-        Bullets(("a note",)),
+        Bullets("notes", ("a note",)),
+        Bullets("", ("a remark for readers",)),
+        Bullets("more_notes", ()),
         Drawing(lambda: "<svg></svg>"),
     ),
-    lambda: Table(
-        fields("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))
-    ),
-    lambda: {"name": "Süß <b>", "points": [20, None]},
+    {"ruleset": "babcock"},
 )
 
 
@@ -49,12 +60,16 @@ def shown(report: Report, form: str) -> str:
 
 
 def workbook_text(content: bytes) -> str:
-    """The cells of a workbook, each behind the letter of its type: s a text, n a number, f a formula."""
-    rows = openpyxl.load_workbook(BytesIO(content)).active.iter_rows()
-    return "".join(
-        " | ".join(f"{cell.data_type} {cell.value}" for cell in row) + "\n"
-        for row in rows
-    )
+    """The sheets of a workbook, each cell behind the letter of its type.
+
+    s is a text, n a number, f a formula.
+    """
+    told = []
+    for sheet in openpyxl.load_workbook(BytesIO(content)):
+        told.append(f"[{sheet.title}]")
+        for row in sheet.iter_rows():
+            told.append(" | ".join(f"{cell.data_type} {cell.value}" for cell in row))
+    return "\n".join(told) + "\n"
 
 
 def regenerate() -> None:

@@ -13,7 +13,7 @@ from referencing import Registry, Resource
 
 import mjscore
 from mjscore.notation.as_json import SCHEMA
-from tests.reports.shapes import schema_texts
+from tests.reports.shapes import schema_text, schema_texts
 
 FOLDER: Final = Path(mjscore.__file__).parent / "schemas"
 SCHEMAS: Final[dict[str, Any]] = {
@@ -110,7 +110,7 @@ def _resolved(place: Place, schema: Any) -> Draft202012Validator:
 
 def convert_schema() -> str:
     """The schema of `convert`, which is made from the keys that its reader and its writer know."""
-    return json.dumps(SCHEMA, indent=1) + "\n"
+    return schema_text(SCHEMA)
 
 
 def generated() -> dict[str, str]:
@@ -119,6 +119,8 @@ def generated() -> dict[str, str]:
 
 
 def regenerate() -> None:
-    """Write the schemas that are made."""
+    """Write the schemas that are made, and remove what is left of others."""
+    for path in FOLDER.glob("*.json"):
+        path.unlink()
     for name, text in generated().items():
         (FOLDER / f"{name}.json").write_text(text, "utf-8")

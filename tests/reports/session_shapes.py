@@ -1,11 +1,11 @@
-"""The shapes of what a session, one of its deals and a season are as JSON."""
+"""The shapes of what a session and one of its deals are as JSON."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from mjscore.game.seats import Round
-from mjscore.provenance import AgreedJson, Count, Digest, OriginJson, Some
+from mjscore.provenance import Count, OriginJson, Some
 from mjscore.rules.citations import CiteJson
 from mjscore.scoring.sheet import SheetJson
 from mjscore.settlement.counters import CountersJson
@@ -97,63 +97,3 @@ class SessionDealJson(OriginJson):
     payments: list[NamedPaymentJson]
     net: dict[str, int]
     notes: list[str]
-
-
-class EveningJson(AgreedJson):
-    """An evening of a season."""
-
-    digest: Digest
-    title: str
-    date: str
-    deals: Count
-
-
-class StandingJson(TypedDict):
-    """A player over the season."""
-
-    player: str
-    evenings: Count
-    deals: Count
-    total: int
-    total_per_deal: float | None
-    wins: Count
-    wins_drawn: Count
-    wins_on_discards: Count
-    wins_by_robbing: Count
-    wins_not_known_how: Count
-    discards_that_won: Count
-    average_winning_score: Average
-    best_winning_score: Count
-    limit_hands: Count
-
-
-class RulesRankingJson(TypedDict):
-    """The ranking of the evenings that were played by the same rules."""
-
-    rules: str
-    players: list[StandingJson]
-
-
-class WonDealJson(TypedDict):
-    """A deal that was won."""
-
-    evening: str
-    deal: Some
-    winner: str
-    score: Count
-    limit: bool
-    drawn: bool | None
-    discarder: str | None
-    robbed: str | None
-    hand: str | None
-    ruleset: str
-
-
-class SeasonJson(TypedDict):
-    """mjscore session show of several sessions --format json: the ranking, who paid on whose discard, and the deals won."""
-
-    evenings: Annotated[list[EveningJson], ("minItems", 1)]
-    rankings: list[RulesRankingJson]
-    players: list[StandingJson]
-    paid_on_discards: dict[str, dict[str, Some]]
-    wins: list[WonDealJson]

@@ -21,27 +21,23 @@ from typing import (
 )
 
 from mjscore.analysis.waits import TileCode
-from mjscore.ext.casebook.report import CheckJson
 from mjscore.ext.play.ahead.answer import AheadJson
 from mjscore.ext.play.report import SimulateJson
 from mjscore.game.tiles import Tile
 from mjscore.in_json import Refusals
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.compare import CompareJson
-from mjscore.reports.contents.rules_diff import DiffJson
-from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
-from mjscore.reports.contents.rules_show import ShowJson, WordsJson
 from mjscore.reports.contents.score import ScoreJson
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.scoring.sheet import SheetJson
 from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
-from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
+from tests.reports.session_shapes import SessionDealJson, SessionJson
 from tests.reports.written_shapes import (
     AnalyseJson,
     FullLineJson,
     RefusedJson,
     RefusedLineJson,
     SummedLineJson,
+    TablesJson,
     TotalLineJson,
 )
 
@@ -49,28 +45,23 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
     "settle": SettleJson,
     "refused": RefusedJson,
-    "compare": CompareJson,
-    "rules-list": ListJson,
-    "rules-decisions": DecisionsJson,
-    "rules-show": ShowJson,
-    "rules-diff": DiffJson,
-    "rules-words": WordsJson,
     "ahead": AheadJson,
     "analyse": AnalyseJson,
     "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
-    "check": CheckJson,
-    "season": SeasonJson,
     "session": SessionJson,
     "session-deal": SessionDealJson,
     "simulate": SimulateJson,
+    "tables": TablesJson,
 }
 """The shape of each schema, or several of which one holds. A shape that several hold is defined in the first of them."""
+CELL: Final = {"type": ["string", "number", "boolean", "array", "null"]}
+RECORD: Final = {"type": "object", "additionalProperties": CELL}
 AMOUNT: Final = {
     "oneOf": [{"required": [each]} for each in ("points", "doubles", "limit")]
 }
 MORE: Final[dict[str, dict[str, Any]]] = {
     "ItemJson": AMOUNT,
-    "RuleItemJson": AMOUNT,
+    "TablesJson": {"additionalProperties": {"type": "array", "items": RECORD}},
     "CiteJson": {
         "anyOf": [
             *({"required": [each]} for each in ("page", "section", "entry")),
@@ -288,9 +279,34 @@ def _plain(shape: type) -> str:
     ).lower()
 
 
+_WIDTH: Final = 120
+
+
 def schema_texts() -> dict[str, str]:
     """The text of each schema by its name."""
-    return {
-        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-        for name, schema in Schemas().made.items()
-    }
+    return {name: schema_text(schema) for name, schema in Schemas().made.items()}
+
+
+def schema_text(schema: Any) -> str:
+    """A schema as JSON: one definition a line, those that are longer key by key."""
+    return _written(schema, indent=0) + "\n"
+
+
+def _written(value: Any, indent: int) -> str:
+    line = json.dumps(value, ensure_ascii=False)
+    if indent > 0 and indent + len(line) <= _WIDTH:
+        return line
+    inside = indent + 1
+    if isinstance(value, dict):
+        parts = [
+            f"{json.dumps(key)}: {_written(inner, inside)}"
+            for key, inner in value.items()
+        ]
+        begin, end = "{}"
+    elif isinstance(value, list) and isinstance(value[0], dict):
+        parts = [_written(inner, inside) for inner in value]
+        begin, end = "[]"
+    else:
+        return line
+    between = ",\n" + " " * inside
+    return f"{begin}\n{' ' * inside}{between.join(parts)}\n{' ' * indent}{end}"

@@ -15,7 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjscore.cli import output
-from mjscore.reports.content import Bullets, Column, Heading, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Bullets,
+    Heading,
+    Paragraph,
+    Report,
+    grid,
+    number,
+    text,
+)
 from mjscore.reports.writers.to_text import fold, to_text, width_of
 from tests.cli.running import run
 
@@ -73,17 +81,16 @@ NAMES = st.text(
 def test_whatever_is_told_is_folded(
     rows: list[tuple[str, str, str]], width: int
 ) -> None:
-    text = " ".join(cell for row in rows for cell in row)
-    table = Table(
-        (Column("Name"), Column("Points", right=True), Column("Why", faint=True)),
-        tuple(rows),
-        frozenset({1}),
-    )
+    words = " ".join(cell for row in rows for cell in row)
+    table = grid("", (text("Name"), number("Points"), text("Why", faint=True)), rows)
     report = Report(
-        text,
-        (Heading(text), Paragraph((text,)), Bullets((text,)), table),
-        Table,
-        lambda: None,
+        words,
+        (
+            Heading(words),
+            Paragraph((words,)),
+            Bullets("", (words,)),
+            table._replace(strong=frozenset({1})),
+        ),
     )
     folded = to_text(report, width=width)
     assert max(map(width_of, folded.split("\n"))) <= width
@@ -94,11 +101,12 @@ def test_whatever_is_told_is_folded(
 
 
 def test_a_player_may_be_called_false() -> None:
-    table = Table(
-        (Column("Name"), Column("Why")),
+    table = grid(
+        "",
+        (text("Name"), text("Why")),
         (("False", "claimed a tile that completed nothing at all"), ("True", "")),
     )
-    shown = to_text(Report("T", (table,), Table, dict), width=20)
+    shown = to_text(Report("T", (table,)), width=20)
     assert [
         line[:5].rstrip() for line in shown.splitlines()[4:] if line[:5].strip()
     ] == ["False", "True"]
@@ -113,11 +121,8 @@ def test_words_are_kept_whole_where_they_fit_and_wide_characters_count_twice() -
 
 
 def test_a_table_of_too_many_columns_is_told_cell_by_cell() -> None:
-    table = Table(
-        tuple(Column(f"C{number}", right=True) for number in range(9)),
-        (tuple("123456789"),) * 2,
-    )
-    report = Report("T", (table,), Table, lambda: None)
+    columns = [number(f"C{place}") for place in range(9)]
+    report = Report("T", (grid("", columns, ["123456789"] * 2),))
     assert "C0: 1\nC1: 2\n" in to_text(report, width=20)
     assert "C0  C1  C2" in to_text(report)
 
@@ -181,12 +186,10 @@ def test_without_a_pager_long_text_is_written_all_the_same() -> None:
 
 
 def test_a_wide_table_of_figures_stands_in_parts_below_each_other() -> None:
-    columns = (
-        Column("Item"),
-        *(Column(f"ruleset-{letter}", right=True) for letter in "abcdef"),
-    )
+    columns = [text("Item")]
+    columns += [number(f"ruleset-{letter}") for letter in "abcdef"]
     rows = (("Winning", *("20",) * 6), ("Only in the last", "", "", "", "", "", "8"))
-    report = Report("Compared", (Table(columns, rows),), Table, dict)
+    report = Report("Compared", (grid("", columns, rows),))
     assert to_text(report, width=60).splitlines()[3:] == [
         "Item     ruleset-a  ruleset-b  ruleset-c",
         "Winning         20         20         20",

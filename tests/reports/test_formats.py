@@ -24,13 +24,13 @@ from mjscore.problems import printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import (
     Bullets,
-    Column,
     Drawing,
     Heading,
     Paragraph,
     Report,
-    Table,
     fields,
+    grid,
+    text,
 )
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
@@ -50,13 +50,12 @@ TROUBLE = Report(
         *(
             Heading(EVIL),
             Paragraph((EVIL,)),
-            Bullets((EVIL,)),
-            Table((Column(EVIL),), ((EVIL,),)),
+            Bullets("", (EVIL,)),
+            grid("names", (text(EVIL, "name"),), ((EVIL,), ("@here",), (-4,))),
         ),
         Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
     ),
-    lambda: Table(fields("name"), ((EVIL,), ("@here",), (-4,))),
-    lambda: {"name": EVIL},
+    {"name": EVIL},
 )
 
 
@@ -88,9 +87,9 @@ def test_colour_changes_nothing_but_colour() -> None:
 
 
 def test_csv() -> None:
-    text = to_csv(TROUBLE)
-    assert text.startswith("\ufeffname\r\n")
-    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+    written = to_csv(TROUBLE)
+    assert written.startswith("\ufeffname\r\n")
+    rows = list(csv.reader(io.StringIO(written.removeprefix("\ufeff"), newline="")))
     assert rows[1][0].startswith("'=1+1")
     assert rows[2:] == [["'@here"], ["-4"]], "a number stays a number"
 
@@ -101,7 +100,9 @@ def test_nothing_that_is_quoted_steers_a_terminal(form: str) -> None:
 
 
 def test_json_keeps_what_it_escapes() -> None:
-    assert json.loads(to_json(TROUBLE)) == {**made_by(), "name": EVIL}
+    names = [{"name": EVIL}, {"name": "@here"}, {"name": -4}]
+    told = {**made_by(), "name": EVIL, "names": names}
+    assert json.loads(to_json(TROUBLE)) == told
 
 
 def test_markdown_is_not_read_as_marks() -> None:
@@ -252,14 +253,10 @@ def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(
 ) -> None:
     blocks = (
         Paragraph((name,)),
+        grid("names", fields("name"), ((name,),)),
         Drawing(partial(hand_picture, DrawnHand(), title=name)),
     )
-    report = Report(
-        "A title",
-        blocks,
-        lambda: Table(fields("name"), ((name,),)),
-        lambda: {"name": name},
-    )
+    report = Report("A title", blocks)
     quoted = {
         "json": escaped,
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
@@ -267,7 +264,7 @@ def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(
     }
     for form in FORMATS:
         assert quoted.get(form, shown_as) in shown(report, form), form
-    assert json.loads(to_json(report))["name"] == name
+    assert json.loads(to_json(report))["names"] == [{"name": name}]
 
 
 def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
@@ -303,5 +300,5 @@ def test_no_field_of_a_spreadsheet_begins_to_calculate(
     field: str, written: str
 ) -> None:
     """A European spreadsheet takes `;` for the end of a field."""
-    report = REPORT._replace(records=lambda: Table(fields("name"), ((field,),)))
+    report = Report("A title", (grid("names", fields("name"), ((field,),)),))
     assert to_csv(report).split("\r\n")[1] == written

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
+from mjscore.reports.content import Heading, Paragraph, Report, grid, text
 from mjscore.reports.writers.to_html import fragment, to_html
 from tests.cli.running import run
 from tests.reports.test_svg_browser import answer
@@ -44,10 +44,8 @@ def test_a_page_can_be_listened_to(
 
 
 def test_a_page_without_headings_has_no_contents_and_a_fragment_no_page() -> None:
-    table = Table((Column("Item"), Column("")), (("one", ""), ("", "two")))
-    report = Report(
-        "A <title>", (Paragraph(("text",)), Heading("Next"), table), Table, lambda: None
-    )
+    table = grid("", (text("Item"), text("")), (("one", ""), ("", "two")))
+    report = Report("A <title>", (Paragraph(("text",)), Heading("Next"), table))
     assert "<nav" not in to_html(report)
     assert "<caption>Next</caption>" in to_html(report)
     part = fragment(report)

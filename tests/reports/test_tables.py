@@ -1,108 +1,111 @@
-"""A table of values: what readers see of it, what programs read, and how tables are put together."""
+"""A table of values: what readers see of it, and what programs read."""
 
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import NamedTuple
 
 from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_hand
 from mjscore.reports.content import (
-    Column,
+    Bullets,
+    Heading,
     Report,
     Table,
-    beside,
+    field,
     fields,
+    grid,
     if_any,
-    joined,
     number,
-    table_of,
+    text,
+    under,
 )
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.writers import write
 from mjscore.rules import load_ruleset
 from mjscore.scoring.comparing import compare
 
-PLAYERS = Table(
-    (
-        *(
-            number("", "place"),
-            Column("Player", "player"),
-            number("Total", "total", lambda total: f"{total:+}"),
-        ),
-        *(
-            number("Won", ("won", "error"), lambda won: f"{won[0]} ± {won[1]}"),
-            Column("Best", show=if_any),
-            *fields("limit"),
-        ),
-    ),
-    ((1, "Ann", 192, (2.5, 0.25), 0, True), (None, "Bob", -192, None, 64, False)),
+
+class Player(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    total: int
+    won: float | None
+    best: int
+    limit: bool
+
+
+ANN, BOB = Player("Ann", 192, 2.5, 0, True), Player("Bob", -192, None, 64, False)
+COLUMNS = (
+    text("Player", "player", lambda player: player.name),
+    number("Total", "total", show="{:+}".format),
+    field("won"),
+    number("Best", value=lambda player: player.best, show=if_any),
+    text("", "limit", show=lambda limit: ""),
 )
+PLAYERS = Table("players", COLUMNS, (ANN, BOB))
 
 
 def test_readers_and_programs_are_told_the_same_values() -> None:
-    wins = Table(
-        (*PLAYERS.columns[:3], *PLAYERS.columns[4:]),
-        tuple((*row[:3], *row[4:]) for row in PLAYERS.rows),
-    )
-    assert wins.told().rows == (("1", "Ann", "+192", ""), ("", "Bob", "-192", "64"))
-    assert wins.told().told() == wins.told()
-    assert PLAYERS.header() == ("place", "player", "total", "won", "error", "limit")
+    grid = PLAYERS.told()
+    assert [column.title for column in grid.columns] == ["Player", "Total", "Best"]
+    assert grid.rows == (("Ann", "+192", ""), ("Bob", "-192", "64"))
+    assert PLAYERS.keys == ("player", "total", "won", "limit")
     assert list(PLAYERS.records()) == [
-        (1, "Ann", 192, 2.5, 0.25, "yes"),
-        (None, "Bob", -192, None, None, "no"),
+        {"player": "Ann", "total": 192, "won": 2.5, "limit": True},
+        {"player": "Bob", "total": -192, "won": None, "limit": False},
     ]
+    report = Report("", (PLAYERS,))
+    assert report.data() == {"players": list(PLAYERS.records())}
     assert (
-        write(Report("", (wins,), lambda: wins), "csv")
-        == "\ufeffplace,player,total,limit\r\n1,Ann,192,yes\r\n,Bob,-192,no\r\n"
+        write(report, "csv")
+        == "\ufeffplayer,total,won,limit\r\nAnn,192,2.5,yes\r\nBob,-192,,no\r\n"
     )
+
+
+def test_a_foot_is_for_readers_and_what_all_have_for_programs() -> None:
+    table = PLAYERS._replace(foot=("All", "0", "", ""), common={"rules": "babcock"})
+    grid = table.told()
+    assert grid.rows[-1] == ("All", "0", "")
+    assert grid.strong == {2}
+    assert next(table.records())["rules"] == "babcock"
+    assert len(list(table.records())) == 2
+    assert table.keys[0] == "rules"
 
 
 def test_a_tile_is_a_text_to_programs_though_it_is_a_number() -> None:
-    assert list(Table(fields("tile"), ((Tile.of("5D"),),)).records()) == [("5D",)]
+    tiles = grid("tiles", fields("tile"), ((Tile.of("5D"),),))
+    assert '"tile": "5D"' in str(write(Report("", (tiles,)), "json"))
+    assert "\n5D\r" in str(write(Report("", (tiles,)), "csv"))
 
 
-@pytest.mark.parametrize(
-    ("keys", "header", "first"),
-    [
-        (("player", "place"), ("player", "place"), ("Ann", 1)),
-        (("error", "won", "total"), ("won", "error", "total"), (2.5, 0.25, 192)),
-        (("Best", "limit"), ("limit",), ("yes",)),
-    ],
-)
-def test_some_columns_by_their_keys_or_titles(
-    keys: tuple[str, ...], header: tuple[str, ...], first: tuple[object, ...]
-) -> None:
-    some = PLAYERS.only(*keys)
-    assert (some.header(), next(some.records())) == (header, first)
-
-
-def test_tables_stand_beside_and_below_each_other() -> None:
-    deals = Table(fields("deals"), ((7,), (8,)))
-    assert list(beside(PLAYERS.only("player"), deals).records()) == [
-        ("Ann", 7),
-        ("Bob", 8),
+def test_tables_of_one_id_are_one_to_programs() -> None:
+    """Several tables stand below each other in CSV, and each line says in which."""
+    best = Bullets("remarks", ("Ann was lucky",), {"player": "Ann"})
+    report = Report("", (PLAYERS, best, PLAYERS._replace(rows=(BOB,))))
+    assert [len(records) for records in report.data().values()] == [3, 1]
+    assert str(write(report, "csv")).splitlines() == [
+        "\ufeffrecord,player,total,won,limit,line",
+        "players,Ann,192,2.5,yes,",
+        "players,Bob,-192,,no,",
+        "remarks,Ann,,,,Ann was lucky",
+        "players,Bob,-192,,no,",
     ]
-    below = joined(
-        ("record", "player", "deals"),
-        (({"record": "who"}, PLAYERS.only("player")), ({"record": "deals"}, deals)),
-    )
-    assert list(below.records()) == [
-        ("who", "Ann", None),
-        ("who", "Bob", None),
-        ("deals", None, 7),
-        ("deals", None, 8),
-    ]
-    with pytest.raises(ValueError, match="zip"):
-        beside(deals, Table(fields("more"), ((1,),)))
 
 
-def test_what_json_carries_fills_the_columns_of_its_keys() -> None:
-    columns = (Column("Player", "player"), number("Wins", "wins"))
-    assert table_of(
-        columns, [{"wins": 2, "player": "Ann", "more": 1}, {"player": "Bob"}]
-    ).rows == (("Ann", 2), ("Bob", None))
+def test_what_has_no_id_is_for_readers_alone() -> None:
+    report = Report("", (PLAYERS._replace(id=""), Bullets("", ("a remark",))))
+    assert report.tables() == []
+    assert report.data() == {}
+
+
+def test_a_heading_stands_above_something() -> None:
+    title, table = under("Players", PLAYERS)
+    assert (title, table) == (Heading("Players"), PLAYERS)
+    empty = PLAYERS._replace(rows=())
+    assert under("Players", empty) == [empty]
+    assert under("Remarks", Bullets("remarks", ())) == [Bullets("remarks", ())]
 
 
 def test_one_thing_under_two_names_is_one_row(tmp_path: Path) -> None:
@@ -133,7 +136,8 @@ def test_one_thing_under_two_names_is_one_row(tmp_path: Path) -> None:
     rows = [
         row
         for block in report.blocks
-        for row in getattr(block, "rows", ())
+        if isinstance(block, Table)
+        for row in block.told().rows
         if "wind" in row[0]
     ]
     assert ("Three or four of one's own wind (3×W)", "×2", "×4") in rows

@@ -57,3 +57,24 @@ class TotalLineJson(LineJson):
     """The total alone; null for a hand that may not win."""
 
     total: Count | None
+
+
+_SidesJson = TypedDict(
+    "_SidesJson", {"from": NotRequired[OriginJson], "to": NotRequired[OriginJson]}
+)
+
+
+class TablesJson(MadeBy, _SidesJson):
+    """any other command with --format json: the records of each table by its id."""
+
+    ruleset: NotRequired[str]
+    options: NotRequired[list[str]]
+    limit: NotRequired[Some | None]
+    digest: NotRequired[Digest]
+    books: NotRequired[Any]
+    title: NotRequired[str]
+    book: NotRequired[str]
+    extends: NotRequired[list[str]]
+    hand: NotRequired[str]
+    stake: NotRequired[str | None]
+    agrees: NotRequired[bool]

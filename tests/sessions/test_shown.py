@@ -17,7 +17,8 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.deal_list import played_deals
-from mjscore.reports.contents.session import season_report, session_report
+from mjscore.reports.contents.season import season_report
+from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, with_deal
@@ -158,7 +159,9 @@ def test_a_deal_as_data(file: str) -> None:
             )
         )
     )
-    assert {row["seat"] for row in rows} == {"Ann", "Bob", "Cleo", "Dan"}
+    names = {"Ann", "Bob", "Cleo", "Dan"}
+    assert {row["seat"] for row in rows if row["record"] != "standing"} == names
+    assert {row["player"] for row in rows if row["record"] == "standing"} == names
 
 
 def test_a_deal_that_is_not_there(file: str) -> None:
@@ -184,24 +187,24 @@ def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
         None,
         {},
     )
-    row = next(
-        csv.DictReader(io.StringIO(run("session", "export", file).out.lstrip("\ufeff")))
-    )
-    assert (
-        row["came"],
-        row["discarder"],
-        row["Cleo score"],
-        row["Dan score"],
-        row["date"],
-    ) == (
-        "discard",
-        "Cleo",
-        "0",
-        "4",
-        "1923-04-01",
-    )
-    assert row["Bob hand"].startswith("exposed: 3×8D pung; concealed: ")
-    assert "Mah-jongg, for winning the hand: 20" in row["Bob items"]
+    written = io.StringIO(run("session", "export", file).out.lstrip("\ufeff"))
+    rows = list(csv.DictReader(written))
+    deal = next(row for row in rows if row["record"] == "deals")
+    came = (deal["came"], deal["discarder"], deal["date"])
+    assert came == ("discard", "Cleo", "1923-04-01")
+    hands = {
+        row["player"]: row
+        for row in rows
+        if (row["record"], row["deal"]) == ("hands", "1")
+    }
+    assert {name: hand["score"] for name, hand in hands.items()} == {
+        "Ann": "16",
+        "Bob": "30",
+        "Cleo": "0",
+        "Dan": "4",
+    }
+    assert hands["Bob"]["hand"].startswith("exposed: 3×8D pung; concealed: ")
+    assert "Mah-jongg, for winning the hand: 20" in hands["Bob"]["items"]
 
 
 # --- Workbooks ---------------------------------------------------------------------------------------------------------------
@@ -269,7 +272,12 @@ def test_without_openpyxl_it_is_refused_in_words(
 
 @pytest.mark.parametrize(
     ("ending", "begins"),
-    [("html", "<!DOCTYPE html>"), ("md", "# "), ("json", "{"), ("csv", "\ufeffdeal,")],
+    [
+        ("html", "<!DOCTYPE html>"),
+        ("md", "# "),
+        ("json", "{"),
+        ("csv", "\ufeffrecord,deal,"),
+    ],
 )
 def test_the_ending_says_the_form(
     file: str, tmp_path: Path, ending: str, begins: str
@@ -433,7 +441,7 @@ def test_several_evenings_are_exported_as_one_list(folder: Path) -> None:
     assert {line["place"] for line in lines if line["player"] == "Bob"} == {1}
     for deal in (1, 2):
         assert sum(line["net"] for line in lines if line["deal"] == deal) == 0
-    assert "The ranking" in run("session", "export", *paths, "--to", "markdown").out
+    assert "The standing" in run("session", "export", *paths, "--to", "markdown").out
     book = str(folder / "season.xlsx")
     assert run("session", "export", *paths, "-o", book).status == 0
     openpyxl: Any = import_module("openpyxl")
@@ -463,7 +471,7 @@ def test_a_season_shown(folder: Path) -> None:
     for words in (
         "Season · 1923-04-01 to 1923-04-08",
         "2 evenings, 4 deals",
-        "The ranking",
+        "The standing",
         "Who won on whose discard",
         "The best hands",
     ):
@@ -473,9 +481,15 @@ def test_a_season_shown(folder: Path) -> None:
     assert data["players"][0]["player"] == "Bob"
     assert len(data["wins"]) == 2
     assert "<svg" in run("session", "show", str(folder), "--format", "html").out
-    assert run("session", "show", str(folder), "--format", "csv").out.startswith(
-        "place,player,evenings"
-    )
+    written = run("session", "show", str(folder), "--format", "csv").out
+    assert [line.partition(",")[0] for line in written.split("\r\n")] == [
+        "record",
+        *["evenings"] * 2,
+        *["players"] * 4,
+        *["won_on_discards"] * 4,
+        *["wins"] * 2,
+        "",
+    ]
     assert run("session", "show", str(folder), "--deal", "1").status == 2
 
 
@@ -580,7 +594,7 @@ def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
     )
 
 
-def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> None:
+def test_points_of_different_games_are_not_compared(tmp_path: Path) -> None:
     """Two evenings under babcock, one of them with another limit, and one under millington."""
     for name, now in (
         ("a", session("babcock")),
@@ -591,12 +605,12 @@ def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> No
             tmp_path / f"{name}.session", write_session(play(now, "Bob Cleo"))
         )
     done = run("session", "show", str(tmp_path))
-    assert "different rules or limits, whose points are not ranked together" in done.out
+    assert "different rules or limits, whose points are not compared" in done.out
     headings = [
-        line for line in done.out.splitlines() if line.startswith("The ranking")
+        line for line in done.out.splitlines() if line.startswith("The standing")
     ]
     assert headings == [
-        f"The ranking under {rules}"
+        f"The standing under {rules}"
         for rules in (
             "babcock, limit 300",
             "babcock, limit 500",
@@ -605,23 +619,13 @@ def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> No
     ]
     assert "A Ann" not in done.out  # no chart
     data = json.loads(run("session", "show", str(tmp_path), "--format", "json").out)
-    assert [each["players"][0]["player"] for each in data["rankings"]] == [
-        "Cleo",
-        "Cleo",
-        "Cleo",
-    ]
-    assert [each["player"] for each in data["players"]] == list(FOUR)
-    assert (
-        len(
-            {
-                row.rpartition(",")[2]
-                for row in run(
-                    "session", "show", str(tmp_path), "--format", "csv"
-                ).out.splitlines()
-            }
-        )
-        > 1
-    )
+    first = [line["player"] for line in data["players"] if line["place"] == 1]
+    assert first == ["Cleo", "Cleo", "Cleo"]
+    assert len(data["players"]) == 3 * len(FOUR)
+    rules = {line["rules"] for line in data["players"]}
+    assert rules == {
+        heading.removeprefix("The standing under ") for heading in headings
+    }
 
 
 def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
@@ -645,12 +649,12 @@ def test_a_counted_hand_has_no_notation() -> None:
 EVENING = Path(__file__).parents[2] / "examples/sessions/boxing-day.session"
 
 
-def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> None:
+def test_a_workbook_has_sheets_for_deals_hands_and_players(tmp_path: Path) -> None:
     """Dates are dates, every sheet can be filtered, a chart shows the totals, and Excel opens the names of the sheets."""
     path = tmp_path / "evening.xlsx"
     assert run("session", "export", str(EVENING), "--output", str(path)).status == 0
     book = openpyxl.load_workbook(path)
-    assert book.sheetnames == ["Deals", "Hands", "Standing"]
+    assert book.sheetnames == ["Deals", "Hands", "Players"]
     assert all(sheet.auto_filter.ref == sheet.dimensions for sheet in book)
     deals = book["Deals"]
     dates = [cell for cell in next(deals.iter_rows(min_row=2)) if cell.is_date]
@@ -660,7 +664,7 @@ def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> N
 
 def test_csv_may_be_separated_otherwise() -> None:
     shown = run("session", "export", str(EVENING), "--separator", "semicolon").out
-    assert shown.startswith("deal;round;turn;")
+    assert shown.startswith("record;deal;round;turn;")
     assert (
         run(
             "session", "export", str(EVENING), "--separator", "tab", "--to", "json"

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any, NamedTuple, NotRequired, cast
+from typing import Final, NamedTuple
 
 from mjscore.ext.casebook import BookVerdict, CheckReport, Explanation
-from mjscore.ext.casebook.summary import CheckedJson, Ruling
+from mjscore.ext.casebook.replays import Comparison, ReplayedExample
 from mjscore.reports.content import (
     Block,
-    Column,
     Heading,
     Paragraph,
     Report,
     Table,
+    field,
     fields,
     number,
-    table,
+    text,
+    under,
 )
-from mjscore.reports.words.items import cite_cells
+from mjscore.reports.words.items import place_of
 
-_BOOK_COLUMNS = (
-    Column("Book"),
-    *map(
-        number,
-        ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences"),
-    ),
-)
-_FINDINGS = (
+_FINDINGS: Final = (
     (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
     (BookVerdict.MISPRINT, "Misprints that no errata list mentions"),
     (BookVerdict.OCR_DAMAGE, "Damaged in the scanned text, and repaired"),
@@ -39,165 +32,141 @@ _FINDINGS = (
 def check_report(
     found: CheckReport, explanations: Sequence[Explanation] = ()
 ) -> Report:
-    """The report of all outcomes; each of `explanations` is shown at length after the summary."""
+    """The report of all outcomes, with each of `explanations` at length below them."""
     blocks: list[Block] = [_summary(found)]
-    example = (Column("Example"), Column("Source", faint=True))
     for verdict, title in _FINDINGS:
-        blocks += table(
-            title,
-            (*example, number("Printed"), Column("What to know")),
-            _finding_rows(found, verdict),
-        )
-    wrong = (
-        (each.title, each.cite, each.rules, each.what, each.expected, each.found)
-        for each in found.differences
+        outcomes = [
+            outcome for outcome in found.outcomes if outcome.example.verdict is verdict
+        ]
+        blocks += under(title, Table("", _FINDING_COLUMNS, tuple(outcomes)))
+    blocks += under(
+        "Differences", Table("differences", _DIFFERENCE_COLUMNS, found.differences)
     )
-    blocks += table(
-        "Differences",
-        (
-            *example,
-            Column("Rules"),
-            Column("Figure"),
-            number("Expected"),
-            number("Found"),
-        ),
-        wrong,
-    )
-    for each in explanations:
-        blocks += _explanation(each)
-    return Report(
-        "The books' worked examples",
-        tuple(blocks),
-        partial(_records, found),
-        partial(_data, found, explanations),
-    )
+    for explanation in explanations:
+        blocks += _explanation(explanation)
+    blocks.append(Table("examples", _EXAMPLE_COLUMNS, found.outcomes))
+    blocks.append(Table("figures", _FIGURE_COLUMNS, tuple(_figures(found))))
+    origin = {"agrees": found.agrees}
+    return Report("The books' worked examples", tuple(blocks), origin)
 
 
 def _summary(found: CheckReport) -> Table:
-    rows: list[tuple[str | int, ...]] = [
-        (
-            each.name,
-            each.examples,
-            each.agreements,
-            each.corrected,
-            each.misprints,
-            each.differences,
-        )
-        for each in found.books
-    ]
-    if len(rows) > 1:
-        rows.append(
-            ("All", *map(sum, zip(*(numbers for _, *numbers in rows), strict=True)))
-        )
-    return Table(
-        _BOOK_COLUMNS, tuple(rows), frozenset({len(rows) - 1} if len(rows) > 1 else ())
-    )
-
-
-def _finding_rows(
-    found: CheckReport, verdict: BookVerdict
-) -> Iterator[tuple[Any, ...]]:
-    for outcome in found.outcomes:
-        example = outcome.example
-        if example.verdict is verdict:
-            printed = example.printed
-            yield (
-                example.title,
-                example.cite,
-                printed.total,
-                printed.errata or example.note or printed.ocr,
-            )
-
-
-_SIDES = (Column("The book"), number(""), Column("These rules"), number(""))
-_FIGURES = (Column("Figure"), number("Expected"), number("Found"), Column(""))
-
-
-def _explanation(told: Explanation) -> list[Block]:
-    """One example: the book's column beside ours, under each ruleset, and the figures that are compared."""
-    example = told.example
-    blocks: list[Block] = [Heading(f"{example.title} ({example.cite})")]
-    remarks = tuple(
-        text
-        for text in (example.reconstructed, example.printed.errata, example.note)
-        if text
-    )
-    if remarks:
-        blocks.append(Paragraph(remarks))
-    for ruling in told.rulings:
-        blocks.append(
-            Paragraph(
-                (f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True
-            )
-        )
-        rows = tuple(
-            (line.printed, line.figure, line.ours, line.our_figure)
-            for line in ruling.lines
-        )
-        agree = tuple(
-            (each.what, each.expected, each.found, "" if each.agrees else "differs")
-            for each in ruling.figures
-        )
-        blocks += [
-            Table(columns, found)
-            for columns, found in ((_SIDES, rows), (_FIGURES, agree))
-            if found
+    """How the examples of each book came out, the sums below."""
+    foot: tuple[str, ...] = ()
+    if len(found.books) > 1:
+        shown = [
+            sum(getattr(book, column.key) for book in found.books)
+            for column in _BOOK_COLUMNS
+            if column.right
         ]
-    return blocks
+        foot = ("All", *map(str, shown))
+    return Table("books", _BOOK_COLUMNS, found.books, foot=foot)
 
 
-def _records(found: CheckReport) -> Table:
-    columns = (
-        *fields("book", "example", "title"),
-        Column(key="place", show=None, plain=lambda cite: cite_cells(cite)[1]),
-    )
-    rows = []
+_BOOK_COLUMNS: Final = (
+    text("Book", "name"),
+    number("Examples", "examples"),
+    number("Agree", "agreements"),
+    number("Errata confirmed", "corrected"),
+    number("Misprints found", "misprints"),
+    number("Differences", "differences"),
+    *fields("book", "damaged", "readings"),
+)
+
+
+def _what_to_know(outcome: ReplayedExample) -> str:
+    example = outcome.example
+    return example.printed.errata or example.note or example.printed.ocr
+
+
+_FINDING_COLUMNS: Final = (
+    text("Example", value=lambda outcome: outcome.example.title),
+    text("Source", value=lambda outcome: outcome.example.cite, faint=True),
+    number("Printed", value=lambda outcome: outcome.example.printed.total),
+    text("What to know", value=_what_to_know),
+)
+_DIFFERENCE_COLUMNS: Final = (
+    *fields("book", "example"),
+    text("Example", "title"),
+    text("Source", "source", lambda figure: figure.cite, faint=True),
+    text("Rules", "rules"),
+    text("Figure", "figure", lambda figure: figure.what),
+    number("Expected", "expected"),
+    number("Found", "found"),
+)
+
+
+# --- Every example and every figure, for programs
+
+
+_EXAMPLE_COLUMNS: Final = (
+    field("book", lambda outcome: outcome.example.book),
+    field("example", lambda outcome: outcome.example.name),
+    field("title", lambda outcome: outcome.example.title),
+    field("kind", lambda outcome: outcome.example.kind),
+    field("place", lambda outcome: place_of(outcome.example.cite)),
+    field("verdict", lambda outcome: outcome.example.verdict),
+    field("agrees"),
+    field("printed", lambda outcome: outcome.example.printed.total),
+    field("reconstructed", lambda outcome: outcome.example.reconstructed),
+    field("note", lambda outcome: outcome.example.note),
+    field("errata", lambda outcome: outcome.example.printed.errata),
+)
+
+
+class _Figure(NamedTuple):
+    """A figure of an example that was compared, under which rules."""
+
+    outcome: ReplayedExample
+    rules: str
+    compared: Comparison
+
+
+def _figures(found: CheckReport) -> Iterator[_Figure]:
     for outcome in found.outcomes:
-        example = outcome.example
-        lead = (
-            example.book,
-            example.name,
-            example.title,
-            example.cite,
-            example.verdict,
-        )
         for replayed in outcome.replays:
-            rules = replayed.expectation.rules
-            rows += [
-                (*lead, each.agrees, rules, each.what, each.expected, each.found)
-                for each in replayed.comparisons
-            ]
-    return Table(
-        (
-            *columns,
-            *fields("verdict", "agrees", "rules", "figure", "expected", "found"),
-        ),
-        tuple(rows),
-    )
+            for compared in replayed.comparisons:
+                yield _Figure(outcome, replayed.expectation.rules, compared)
 
 
-class ExplainedExample(NamedTuple):
-    """An example at length."""
-
-    example: str
-    title: str
-    agrees: bool
-    rulings: tuple[Ruling, ...]
-
-
-class CheckJson(CheckedJson):
-    """mjscore check --format json: the worked examples replayed."""
-
-    explained: NotRequired[list[ExplainedExample]]
+_FIGURE_COLUMNS: Final = (
+    field("book", lambda figure: figure.outcome.example.book),
+    field("example", lambda figure: figure.outcome.example.name),
+    field("agrees", lambda figure: figure.compared.agrees),
+    field("rules"),
+    field("figure", lambda figure: figure.compared.what),
+    field("expected", lambda figure: figure.compared.expected),
+    field("found", lambda figure: figure.compared.found),
+)
 
 
-def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
-    data = cast(CheckJson, found.to_dict())
-    if explanations:
-        data["explained"] = [
-            ExplainedExample(
-                each.example.name, each.example.title, each.agrees, each.rulings
-            )
-            for each in explanations
-        ]
-    return data
+# --- One example at length
+
+
+def _explanation(told: Explanation) -> Iterator[Block]:
+    """The book's column beside ours, under each ruleset, and what is compared."""
+    example = told.example
+    yield Heading(f"{example.title} ({example.cite})")
+    remarks = (example.reconstructed, example.printed.errata, example.note)
+    if any(remarks):
+        yield Paragraph(tuple(remark for remark in remarks if remark))
+    for ruling in told.rulings:
+        rules = ruling.rules or "Arithmetic"
+        yield Paragraph((f"{rules}; {ruling.source}",), strong=True)
+        common = {"example": example.name, "rules": ruling.rules}
+        yield Table("side_by_side", _SIDES, ruling.lines, common=common)
+        yield Table("", _COMPARED, ruling.figures)
+
+
+_SIDES: Final = (
+    text("The book", "printed"),
+    number("", "printed_figure", lambda line: line.figure),
+    text("These rules", "ours"),
+    number("", "our_figure"),
+)
+_COMPARED: Final = (
+    text("Figure", value=lambda compared: compared.what),
+    number("Expected", value=lambda compared: compared.expected),
+    number("Found", value=lambda compared: compared.found),
+    text("", value=lambda compared: "" if compared.agrees else "differs"),
+)

@@ -22,7 +22,15 @@ from mjscore.problems import (
     printable,
     render,
 )
-from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+)
 from mjscore.rules.loader import load_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.sentences import Sentence, joined, sentence
@@ -232,12 +240,22 @@ def as_if_tapped(note: str) -> str:
 
 def report_data(report: Report) -> dict[str, Any]:
     """A report as the page lays it out: its title and its blocks, drawings left out."""
-    return {
-        "title": report.title,
-        "blocks": [
-            block_data(each) for each in report.blocks if not isinstance(each, Drawing)
-        ],
-    }
+    blocks = [
+        block_data(block)
+        for block in report.blocks
+        if not isinstance(block, Drawing) and not _is_empty(block)
+    ]
+    return {"title": report.title, "blocks": blocks}
+
+
+def _is_empty(block: Block) -> bool:
+    """Whether a block has nothing for readers."""
+    match block:
+        case Bullets():
+            return not block.items
+        case Table():
+            return not block.told().rows
+    return False
 
 
 def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
@@ -247,7 +265,7 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
             return {"heading": text}
         case Paragraph(lines, strong):
             return {"lines": list(lines), "strong": strong}
-        case Bullets(items):
+        case Bullets(items=items):
             return {"bullets": notes_as_tapped(items)}
         case Table():
             columns, rows, strong_rows = block.told()

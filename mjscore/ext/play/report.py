@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.ext.play.figures import (
     SURE,
@@ -13,7 +13,6 @@ from mjscore.ext.play.figures import (
     percent,
     share_cell,
     shown_mean,
-    shown_share,
 )
 from mjscore.ext.play.running import SimulationJob
 from mjscore.ext.play.tally import (
@@ -32,13 +31,14 @@ from mjscore.reports.content import (
     Block,
     Column,
     Drawing,
-    Heading,
     Paragraph,
     Report,
     Table,
-    fields,
+    field,
+    grid,
     number,
-    table,
+    text,
+    under,
 )
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.items import price
@@ -68,65 +68,64 @@ def simulate_report(
 ) -> Report:
     """The report of the counts of a job, and of other players at the same walls."""
     who = _who(job)
+    rules = f"{job.ruleset}; seed {job.seed}."
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph(
-            (f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {SURE} {LUCK}",)
-        ),
-        *table(
-            f"How deals end{who}",
-            (Column("End"), number("Deals"), *_SHARE),
-            _endings(tally),
-        ),
-        *table(
-            f"Scores{who}",
-            (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())),
-            _scores(tally),
-        ),
-        *table(
-            f"By seat{who}",
-            (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")),
-            _seats(tally),
-        ),
-    ]
-    if len(set(job.players)) > 1:
-        blocks += table(
-            "By player",
-            (Column("Player"), *_SHARE, number("Won a deal")),
-            _players(tally),
-        )
-        columns = (Column("Item"), *map(number, tally.hands_by_player))
-        blocks += table(
-            "Limit hands: how often each player wins with them",
-            columns,
-            _limits(job.ruleset, tally),
-        )
-    items = _items(job, tally)
-    blocks += [Heading(f"How often each item is scored{who}"), items]
-    blocks += [
+        Paragraph((f"{rules} {_players_told(job)} {SURE} {LUCK}",)),
+        *under(f"How deals end{who}", _endings(tally)),
+        *under(f"Scores{who}", _scores(tally)),
+        *under(f"By seat{who}", _seats(tally)),
+        *_by_player(job, tally),
+        *under(f"How often each item is scored{who}", _items(job, tally)),
         Drawing(partial(drawn_frequencies, job.ruleset, tally)),
         Drawing(partial(drawn_scores, {"winners": tally})),
     ]
     if by_players:
         deals = next(iter(by_players.values())).played
-        kinds = (
-            Column("Every player is"),
-            *map(number, by_players),
-            number("From … to"),
-            Column("Depends on them"),
-        )
-        blocks += table(
-            f"Other players at the same {deals:,} walls", kinds, _dependence(by_players)
-        )
-    return Report(
-        "Played deals",
-        tuple(blocks),
-        lambda: items,
-        partial(_data, job, tally),
+        title = f"Other players at the same {deals:,} walls"
+        blocks += under(title, _dependence(by_players))
+    return Report("Played deals", tuple(blocks), shape=lambda: _shape(job, tally))
+
+
+def _by_player(job: SimulationJob, tally: Tally) -> Iterator[Block]:
+    """How each player fared, where several were at the table."""
+    if len(set(job.players)) > 1:
+        limits = "Limit hands: how often each player wins with them"
+        yield from under("By player", _players(tally))
+        yield from under(limits, _limits(job.ruleset, tally))
+
+
+def _share_columns(of: Callable[[Any], Share]) -> tuple[Column, ...]:
+    """A share, and from where to where the true one may lie."""
+    return (
+        number("Share", value=of, show=share_cell),
+        number("from … to", value=of, show=ends_cell),
+        *_share_fields("", of),
     )
 
 
-_SHARE: Final = (number("Share"), number("from … to"))
+def _share_fields(before: str, of: Callable[[Any], Share | None]) -> tuple[Column, ...]:
+    """A share and its ends for programs; nothing where there is none."""
+
+    def part(name: str) -> Callable[[Any], float | None]:
+        return lambda row: getattr(of(row), name, None)
+
+    return (
+        field(f"{before}share", part("share")),
+        field(f"{before}from", part("low")),
+        field(f"{before}to", part("high")),
+    )
+
+
+def _mean_columns(
+    title: str, key: str, of: Callable[[Any], Mean]
+) -> tuple[Column, ...]:
+    """A mean and its error."""
+    return (
+        number(title, value=of, show=shown_mean),
+        field(key, lambda row: of(row).mean),
+        field(f"{key}_error", lambda row: of(row).error),
+    )
 
 
 def _who(job: SimulationJob) -> str:
@@ -148,10 +147,14 @@ def _headline(tally: Tally) -> str:
     return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
 
 
-def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
-    deals = tally.played
-    for told, seen in ends_of(tally).items():
-        yield told, f"{seen:,}", *shown_share(share(seen, deals))
+def _endings(tally: Tally) -> Table:
+    """How many deals ended in each way."""
+    columns = (
+        text("End", "end", lambda ended: ended[0]),
+        number("Deals", "deals", lambda ended: ended[1], "{:,}".format),
+        *_share_columns(lambda ended: share(ended[1], tally.played)),
+    )
+    return Table("endings", columns, tuple(ends_of(tally).items()))
 
 
 def ends_of(tally: Tally) -> dict[str, int]:
@@ -160,21 +163,46 @@ def ends_of(tally: Tally) -> dict[str, int]:
     return {**won, "drawn game": tally.deals["drawn"], "washed": tally.deals["washed"]}
 
 
-def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
-    for told, spread in spreads(tally):
-        yield ("discards of a won deal" if told == "discards" else told), *spread
+class Spread(NamedTuple):
+    """What is spread, as it was counted, with its mean."""
+
+    what: str
+    counted: Histogram
+    mean: Mean
 
 
-def spreads(tally: Tally) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is spread, with its mean and its quantiles."""
-    yield "winners", _spread_of(tally.winner_score, tally.winner_score.mean)
-    yield UNLIMITED, _spread_of(tally.unlimited, tally.unlimited.mean)
-    yield "others", _spread_of(tally.loser_score, losers_mean(tally))
-    yield "discards", _spread_of(tally.turns, tally.turns.mean)
+def spreads(tally: Tally) -> list[Spread]:
+    """The scores of hands, and the lengths of deals, as they are spread."""
+    return [
+        Spread("winners", tally.winner_score, tally.winner_score.mean),
+        Spread(UNLIMITED, tally.unlimited, tally.unlimited.mean),
+        Spread("others", tally.loser_score, losers_mean(tally)),
+        Spread("discards", tally.turns, tally.turns.mean),
+    ]
 
 
-def _spread_of(found: Histogram, mean: Mean) -> tuple[str, ...]:
-    return shown_mean(mean), *(f"{found.quantile(part / 100):,}" for part in QUANTILES)
+def _scores(tally: Tally) -> Table:
+    """The mean and the quantiles of what is spread."""
+    columns = [
+        text("Hands", "hands", _spread_words),
+        *_mean_columns("Mean", "mean", lambda spread: spread.mean),
+        *(quantile_column(part, title) for part, title in QUANTILES.items()),
+    ]
+    return Table("scores", tuple(columns), tuple(spreads(tally)))
+
+
+def _spread_words(spread: Spread) -> str:
+    return "discards of a won deal" if spread.what == "discards" else spread.what
+
+
+def quantile_column(part: int, title: str) -> Column:
+    """A quantile, in per cent, of what is spread."""
+    return number(
+        title,
+        f"quantile_{part}",
+        lambda spread: spread.counted.quantile(part / 100),
+        "{:,}".format,
+    )
 
 
 def losers_mean(tally: Tally) -> Mean:
@@ -190,87 +218,115 @@ def net_by_seat(tally: Tally, seat: str) -> Mean:
     return mean(tally.net[seat], tally.net_squares[seat], tally.played)
 
 
-def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
+def _seats(tally: Tally) -> Table:
+    """How often each seat wins, and what it wins in a deal."""
     deals = tally.played
-    for seat, wins in tally.wins.items():
-        going_out = f"{tally.going_out[seat] / deals:+,.1f}"
-        yield (
-            seat,
-            *shown_share(share(wins, deals)),
-            shown_mean(net_by_seat(tally, seat)),
-            going_out,
-        )
+    columns = (
+        text("Seat", "seat", str),
+        *_share_columns(lambda seat: share(tally.wins[seat], deals)),
+        *_mean_columns("Won a deal", "net", lambda seat: net_by_seat(tally, seat)),
+        number(
+            "by going out",
+            "by_going_out",
+            lambda seat: tally.going_out[seat] / deals,
+            "{:+,.1f}".format,
+        ),
+    )
+    return Table("seats", columns, tuple(tally.wins))
 
 
-def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
+def _net_of_player(tally: Tally, name: str) -> Mean:
+    hands = tally.hands_by_player[name]
+    return mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
+
+
+def _players(tally: Tally) -> Table:
+    """How often each player wins, and what he wins in a deal."""
+
+    def wins(name: str) -> Share:
+        hands = tally.hands_by_player[name]
+        return share(tally.wins_by_player.get(name, 0), hands)
+
+    columns = (
+        text("Player", "player", str),
+        *_share_columns(wins),
+        *_mean_columns("Won a deal", "net", lambda name: _net_of_player(tally, name)),
+    )
+    return Table("players", columns, tuple(tally.hands_by_player))
+
+
+def _limits(ruleset: Ruleset, tally: Tally) -> Table:
+    """How often each player wins with each item that is told in limits."""
+    items = tuple(item for item in ruleset.items if item.limit)
+    columns = [text("Item", "name"), field("item", lambda item: item.id)]
     for name, hands in tally.hands_by_player.items():
-        net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-        yield (
-            name,
-            *shown_share(share(tally.wins_by_player.get(name, 0), hands)),
-            shown_mean(net),
-        )
+        columns += _limit_columns(tally, name, hands)
+    return Table("limit_hands", tuple(columns), items)
 
 
-def _limits(ruleset: Ruleset, tally: Tally) -> Iterator[tuple[str, ...]]:
-    for item in ruleset.items:
-        if item.limit:
-            players = tally.hands_by_player.items()
-            yield (
-                item.name,
-                *(
-                    interval(share(_limit_wins(tally, name, item.id), hands))
-                    for name, hands in players
-                ),
-            )
+def _limit_columns(tally: Tally, name: str, hands: int) -> tuple[Column, ...]:
+    def wins(item: Item) -> int:
+        return _limit_wins(tally, name, item.id)
+
+    def told(item: Item) -> str:
+        return interval(share(wins(item), hands))
+
+    return number(name, value=told), field(f"{name} wins", wins)
 
 
 def _limit_wins(tally: Tally, player: str, item: str) -> int:
     return tally.limits_by_player.get(f"{item} {player}", 0)
 
 
-def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
+def _dependence(by_players: Mapping[str, Tally]) -> Table:
     """Figures by who plays, and whether they are further apart than their errors."""
     tallies = list(by_players.values())
     won = [share(tally.deals["won"], tally.played) for tally in tallies]
     drawn = [share(tally.means["draw"], tally.deals["won"]) for tally in tallies]
-    for told, shares in (("deals won", won), ("of these drawn", drawn)):
-        yield (
-            told,
-            *(percent(each.share) for each in shares),
-            _range(shares, percent),
-            apart(shares) or "not seen",
-        )
-    for told, means in (
-        ("score of winners", [tally.winner_score.mean for tally in tallies]),
-        ("score of others", [losers_mean(tally) for tally in tallies]),
-        ("discards of a won deal", [tally.turns.mean for tally in tallies]),
-    ):
-        ranges = [
-            Share(each.mean, each.mean - each.error, each.mean + each.error)
-            for each in means
-        ]
-        yield (
-            told,
-            *map(shown_mean, means),
-            _range(ranges, "{:,.1f}".format),
-            apart(ranges) or "not seen",
-        )
+    rows = [
+        _of_shares("deals won", won),
+        _of_shares("of these drawn", drawn),
+        _of_means("score of winners", [tally.winner_score.mean for tally in tallies]),
+        _of_means("score of others", [losers_mean(tally) for tally in tallies]),
+        _of_means("discards of a won deal", [tally.turns.mean for tally in tallies]),
+    ]
+    columns = (
+        text("Every player is", "figure"),
+        *(number(name, f"by {name}") for name in by_players),
+        number("From … to", "from_to"),
+        text("Depends on them", "depends"),
+    )
+    return grid("dependence", columns, rows)
+
+
+def _of_shares(told: str, shares: Sequence[Share]) -> list[str]:
+    figures = [percent(found.share) for found in shares]
+    return [told, *figures, _range(shares, percent), apart(shares) or "not seen"]
+
+
+def _of_means(told: str, means: Sequence[Mean]) -> list[str]:
+    ends = [
+        Share(found.mean, found.mean - found.error, found.mean + found.error)
+        for found in means
+    ]
+    range = _range(ends, "{:,.1f}".format)
+    return [told, *map(shown_mean, means), range, apart(ends) or "not seen"]
 
 
 def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
-    """From the least to the greatest figure of all players: the answer, where nobody knows who will play."""
-    shares = [each.share for each in found]
+    """From the least to the greatest figure of all players.
+
+    That is the answer where nobody knows who will play.
+    """
+    shares = [one.share for one in found]
     return f"{shown(min(shares))} … {shown(max(shares))}"
 
 
 def apart(found: Sequence[Share]) -> str:
     """`yes` where figures are further apart than their intervals."""
-    return (
-        "yes"
-        if max(each.low for each in found) > min(each.high for each in found)
-        else ""
-    )
+    highest_low = max(one.low for one in found)
+    lowest_high = min(one.high for one in found)
+    return "yes" if highest_low > lowest_high else ""
 
 
 def _worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
@@ -315,39 +371,31 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     return share(tally.won[id], won), share(tally.lost[id], tally.loser_score.cases)
 
 
-_ITEM_COLUMNS: Final = (
-    *(*fields("item"), Column("Item", "name"), Column("Price", "price")),
-    *(
-        *fields("winners"),
-        number("Winners", ("share", "from", "to"), share_cell),
-        number("from … to", show=ends_cell),
-    ),
-    *(
-        *fields("others"),
-        number("Others", show=share_cell),
-        number("from … to", show=ends_cell),
-    ),
-    Column(key=("share_of_others", "from_", "to_"), show=None),
-)
-
-
 def _items(job: SimulationJob, tally: Tally) -> Table:
-    rows = []
-    for item in job.ruleset.items:
-        winners, others = item_shares(tally, item.id)
-        named = (
-            item.id,
-            item.name,
-            price(item),
-            tally.won[item.id],
-            winners,
-            winners,
-            tally.lost[item.id],
-        )
-        rows.append(
-            (*named, *2 * (None if item.who is Who.WINNER else others,), others)
-        )
-    return Table(_ITEM_COLUMNS, tuple(rows))
+    """How often winners and others score each item, and what it is worth."""
+
+    def winners(item: Item) -> Share:
+        return item_shares(tally, item.id)[0]
+
+    def others(item: Item) -> Share | None:
+        if item.who is Who.WINNER:
+            return None
+        return item_shares(tally, item.id)[1]
+
+    columns = (
+        field("item", lambda item: item.id),
+        text("Item", "name"),
+        text("Price", "price", price),
+        field("winners", lambda item: tally.won[item.id]),
+        number("Winners", value=winners, show=share_cell),
+        number("from … to", value=winners, show=ends_cell),
+        *_share_fields("", winners),
+        field("others", lambda item: tally.lost[item.id]),
+        number("Others", value=others, show=share_cell),
+        number("from … to", value=others, show=ends_cell),
+        *_share_fields("others_", others),
+    )
+    return Table("items", columns, job.ruleset.items)
 
 
 class ScoreSpreadJson(TypedDict):
@@ -396,7 +444,7 @@ def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
     return cast(ScoreSpreadJson, {**mean._asdict(), "quantiles": quantiles})
 
 
-def _data(job: SimulationJob, tally: Tally) -> SimulateJson:
+def _shape(job: SimulationJob, tally: Tally) -> SimulateJson:
     return {
         **job.ruleset.origin,
         "deals": tally.played,
@@ -420,6 +468,10 @@ def _data(job: SimulationJob, tally: Tally) -> SimulateJson:
 
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:
-    net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-    limits = {id: times for id in tally.won if (times := _limit_wins(tally, name, id))}
-    return PlayerCounts(hands, tally.wins_by_player.get(name, 0), net, limits)
+    limits = {}
+    for id in tally.won:
+        times = _limit_wins(tally, name, id)
+        if times:
+            limits[id] = times
+    wins = tally.wins_by_player.get(name, 0)
+    return PlayerCounts(hands, wins, _net_of_player(tally, name), limits)

@@ -1,40 +1,40 @@
-"""The report of an analysis: waits and what they score, discards compared, dangers."""
+"""The report of an analysis: what a hand waits for, discards compared, dangers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Final
 
 from mjscore.analysis import Analysis
 from mjscore.analysis.discards import Discard, Helper
 from mjscore.analysis.distances import told_distance
-from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import CompletedGroup, Wait
 from mjscore.game.tiles import write_tiles
-from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
-    Column,
-    Drawing,
     Heading,
     Paragraph,
     Report,
     Table,
+    field,
     fields,
-    joined,
+    grid,
     number,
-    remarks,
+    text,
+    under,
 )
-from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.contents.score import hand_drawing, sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rules.schema import Ruleset
-from mjscore.rules.walks import NEVER
+from mjscore.scoring import Sheet
 from mjscore.sentences import so_many
 
-_READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
-_READING_DANGER = (
+_READING: Final = (
+    "“Copies” are those left of the tiles that help; "
+    "“Now” is what the hand scores if another player wins next"
+)
+_READING_DANGER: Final = (
     "A discard with ! may make you pay for the others, and comes after all that do not"
 )
 
@@ -42,207 +42,165 @@ _READING_DANGER = (
 def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
     """The report of an analysis under a ruleset."""
     hand = found.hand
-    picture = Drawing(
-        lambda: drawings.hand.hand_picture(
-            drawings.hand.draw_hand(hand), title=str(hand)
-        )
-    )
     blocks: list[Block] = [
         Paragraph((str(hand), rules_words(ruleset))),
-        picture,
+        hand_drawing(hand),
         Paragraph((found.state,), strong=True),
+        grid(
+            "hand",
+            (field("hand"), field("distance")),
+            [(hand, told_distance(found.distance))],
+        ),
+        *_waits(found),
+        *_helping(found),
+        *_discards(found.discards),
     ]
-    blocks += _wait_blocks(found)
-    if found.helpers and not found.waits:
-        help = f"{so_many(found.copies, 'tile')} {'helps' if found.copies == 1 else 'help'}"
-        blocks.append(Paragraph((f"{help}: {_helpers(found.helpers)}",)))
-    if found.discards:
-        reading = (
-            _READING,
-            *(
-                [_READING_DANGER]
-                if any(each.dangerous for each in found.discards)
-                else []
-            ),
-        )
-        blocks += [
-            Heading("What to discard"),
-            _discards(found.discards),
-            Bullets(reading),
-        ]
-    if found.threats:
-        blocks += [Heading("What is dangerous to discard"), _dangers(found.threats)]
-    for title, sheet in (
-        ("The winning hand", found.won),
-        ("Score if another player won now", found.standing),
-    ):
-        if sheet is not None:
-            blocks += [
-                Heading(f"{title}: {sheet.total}"),
-                *sheet_blocks(sheet, drawn=False),
-            ]
-    fours = [
-        f"With four {each.tile} the hand scores {each.undeclared} if they are not declared, {each.declared} if they are"
-        for each in found.fours
+    blocks += under(
+        "What is dangerous to discard",
+        Table("dangers", _DANGER_COLUMNS, found.threats),
+    )
+    if found.won is not None:
+        blocks += _sheet("The winning hand", found.won)
+    if found.standing is not None:
+        blocks += _sheet("Score if another player won now", found.standing)
+    notes = [
+        f"With four {four.tile} the hand scores {four.undeclared} "
+        f"if they are not declared, {four.declared} if they are"
+        for four in found.fours
     ]
-    blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
-    return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
+    if found.won is None:
+        notes += found.notes
+    blocks += under("Notes", Bullets("notes", tuple(notes)))
+    return Report("Analysis", tuple(blocks), shape=found.to_dict)
 
 
-def _wait_blocks(found: Analysis) -> list[Block]:
+def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
+    yield Heading(f"{title}: {sheet.total}")
+    yield from sheet_blocks(sheet, drawn=False)
+
+
+# --- Waits
+
+
+def _waits(found: Analysis) -> Iterator[Block]:
+    """What the hand waits for, and why it is worth something else drawn than claimed."""
     title = "What it waits for" if found.hand.won is None else "What it waited for"
     if found.discards:
         title += f" after {found.discards[0].tile} is discarded"
-    blocks: list[Block] = [Heading(title), _waits(found.waits)] if found.waits else []
-    differences = tuple(_differences(found.waits))
-    if differences:
-        sides = (Column("Drawn"), Column("Claimed"), Column("Source", faint=True))
-        blocks.append(
-            Table(
-                (Column("Tile"), Column("Why drawn and claimed differ"), *sides),
-                differences,
-            )
-        )
-    return blocks
+    yield from under(title, Table("waits", _WAIT_COLUMNS, found.waits))
+    yield grid("differences", _DIFFERENCE_COLUMNS, _differences(found.waits))
 
 
 def _worth(total: int | None) -> str:
     return "no win" if total is None else str(total)
 
 
+def _total(sheet: Sheet | None) -> int | None:
+    return None if sheet is None else sheet.total
+
+
 def _remark(wait: Wait) -> str:
     words = ["the only place"] if wait.only_place else []
-    words += [f"as {choice.completing} {_both(choice)}" for choice in wait.choices]
-    words += [wait.refused] if wait.refused else []
+    for choice in wait.choices:
+        words.append(f"as {choice.completing} {_both(choice)}")
+    if wait.refused:
+        words.append(wait.refused)
     return "; ".join(words)
 
 
 def _both(choice: CompletedGroup) -> str:
-    worths = [_worth(choice.drawn), _worth(choice.claimed)]
-    return worths[0] if worths == ["no win", "no win"] else " or ".join(worths)
+    """`30 or 24`, `no win`: what a hand scores, drawn or claimed."""
+    if choice.drawn is None and choice.claimed is None:
+        return _worth(None)
+    return f"{_worth(choice.drawn)} or {_worth(choice.claimed)}"
 
 
 _WAIT_COLUMNS: Final = (
-    *(Column("Waits for", "tile"), number("Left", "left")),
-    *(number("Drawn", "drawn", _worth), number("Claimed", "claimed", _worth)),
-    *(
-        *fields("best", "average"),
-        Column(
-            "",
-            "remark",
-            _remark,
-            lambda wait: "only place" if wait.only_place else None,
-        ),
-    ),
+    text("Waits for", "tile"),
+    number("Left", "left"),
+    number("Drawn", "drawn", lambda wait: _total(wait.drawn), _worth),
+    number("Claimed", "claimed", lambda wait: _total(wait.claimed), _worth),
+    field("best"),
+    field("average", lambda wait: round(wait.average, 2)),
+    field("only_place"),
+    text("", "remark", _remark),
+)
+_DIFFERENCE_COLUMNS: Final = (
+    text("Tile", "tiles"),
+    text("Why drawn and claimed differ", "item"),
+    text("Drawn", "drawn"),
+    text("Claimed", "claimed"),
+    text("Source", "source", faint=True),
 )
 
 
-def _waits(waits: Sequence[Wait]) -> Table:
-    rows = []
-    for wait in waits:
-        totals = (
-            None if sheet is None else sheet.total
-            for sheet in (wait.drawn, wait.claimed)
-        )
-        rows.append(
-            (wait.tile, wait.left, *totals, wait.best, round(wait.average, 2), wait)
-        )
-    return Table(_WAIT_COLUMNS, tuple(rows))
-
-
-def _differences(waits: Sequence[Wait]) -> Iterator[tuple[str, str, str, str, str]]:
-    tiles: dict[tuple[str, str, str, str], list[str]] = {}
+def _differences(waits: Sequence[Wait]) -> list[tuple[str, ...]]:
+    """What differs, with all tiles for which it does."""
+    tiles: dict[tuple[str, ...], list[str]] = {}
     for wait in waits:
         for line in wait.difference:
-            tiles.setdefault(
-                (line.name, line.drawn, line.claimed, line.cite), []
-            ).append(str(wait.tile))
-    for (name, drawn, claimed, cite), waited in tiles.items():
-        yield " ".join(waited), name, drawn, claimed, cite
+            differs = (line.name, line.drawn, line.claimed, line.cite)
+            tiles.setdefault(differs, []).append(str(wait.tile))
+    return [(" ".join(waited), *differs) for differs, waited in tiles.items()]
+
+
+def _helping(found: Analysis) -> Iterator[Block]:
+    """The tiles that bring a hand nearer that is not ready."""
+    if found.helpers and not found.waits:
+        help = "helps" if found.copies == 1 else "help"
+        told = f"{so_many(found.copies, 'tile')} {help}: {_helpers(found.helpers)}"
+        yield Paragraph((told,))
+    yield Table("helpers", fields("tile", "left"), found.helpers)
 
 
 def _helpers(helpers: Sequence[Helper]) -> str:
     return ", ".join(f"{helper.tile} ({helper.left})" for helper in helpers)
 
 
-def distance_words(away: int) -> str:
+# --- Discards and dangers
+
+
+def _discards(discards: tuple[Discard, ...]) -> Iterator[Block]:
+    """What may be discarded, the best first."""
+    table = Table("discards", _DISCARD_COLUMNS, discards, strong=frozenset({0}))
+    yield from under("What to discard", table)
+    if discards:
+        reading = [_READING]
+        if any(discard.dangerous for discard in discards):
+            reading.append(_READING_DANGER)
+        yield Bullets("", tuple(reading))
+
+
+def distance_words(away: int | None) -> str:
     """How far a hand is from ready, in a cell.
 
-    >>> distance_words(2), distance_words(NEVER)
+    >>> distance_words(2), distance_words(None)
     ('2', 'never')
     """
-    return "never" if away == NEVER else str(away)
+    return "never" if away is None else str(away)
+
+
+def _marked(discard: Discard) -> str:
+    return f"{discard.tile} !" if discard.dangerous else str(discard.tile)
 
 
 _DISCARD_COLUMNS: Final = (
-    Column(
-        "Discard",
-        "tile",
-        lambda discard: f"{discard.tile}{' !' * discard.dangerous}",
-        lambda discard: str(discard.tile),
-    ),
-    *(
-        number("From ready", "distance", distance_words, told_distance),
-        number("Copies", "left"),
-        number("Now"),
-    ),
-    Column("Tiles that help (left)", show=_helpers),
-)
-
-
-def _discards(discards: Sequence[Discard]) -> Table:
-    rows = (
-        (each, each.distance, each.copies, each.standing, each.helpers)
-        for each in discards
-    )
-    return Table(_DISCARD_COLUMNS, tuple(rows), frozenset({0}))
-
-
-_DANGER_COLUMNS: Final = (
-    *(
-        Column("Tiles", "tile", write_tiles, write_tiles),
-        Column("To"),
-        Column("Why"),
-        Column("Excused by"),
-    ),
-    *(Column("Source", faint=True), *fields("remark")),
-)
-
-
-def _dangers(threats: Sequence[Threat]) -> Table:
-    rows = []
-    for each in threats:
-        to = each.to or "anybody"
-        rows.append(
-            (each.tiles, to, each.why, each.excused, each.cite, f"{to}: {each.why}")
-        )
-    return Table(_DANGER_COLUMNS, tuple(rows))
-
-
-def _records(found: Analysis) -> Table:
-    header = (
-        "record",
-        "tile",
-        "left",
+    text("Discard", value=_marked),
+    *fields("tile", "dangerous"),
+    number(
+        "From ready",
         "distance",
-        "drawn",
-        "claimed",
-        "best",
-        "average",
-        "remark",
-    )
-    hand = Table(
-        fields("distance", "remark"),
-        ((told_distance(found.distance), str(found.hand)),),
-    )
-    helpers = Table(
-        fields("tile", "left"), tuple((each.tile, each.left) for each in found.helpers)
-    )
-    parts = {
-        "hand": hand,
-        "wait": _waits(found.waits),
-        "help": helpers,
-        "discard": _discards(found.discards),
-        "danger": _dangers(found.threats),
-    }
-    return joined(header, (({"record": name}, each) for name, each in parts.items()))
+        lambda discard: told_distance(discard.distance),
+        distance_words,
+    ),
+    number("Copies", "left", lambda discard: discard.copies),
+    number("Now", "standing"),
+    text("Tiles that help (left)", "helpers", lambda row: _helpers(row.helpers)),
+)
+_DANGER_COLUMNS: Final = (
+    text("Tiles", "tiles", lambda threat: write_tiles(threat.tiles)),
+    text("To", "to", lambda threat: threat.to or "anybody"),
+    text("Why", "why"),
+    text("Excused by", "excused"),
+    text("Source", "source", lambda threat: str(threat.cite), faint=True),
+)

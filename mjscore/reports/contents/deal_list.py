@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from mjscore.reports.content import Column, Report, Table, number, table_of
+from mjscore.reports.content import Report, Table, number, text
 from mjscore.reports.contents.settle import signed
 from mjscore.sentences import so_many
 from mjscore.sessions.played import Details, details_of
@@ -14,11 +13,11 @@ from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.summary import Season
 
 _COLUMNS: Final = (
-    Column("evening", "evening"),
-    Column("date", "date"),
+    text("evening", "evening"),
+    text("date", "date"),
     number("deal", "deal"),
-    Column("player", "player"),
-    number("net", "net", signed),
+    text("player", "player"),
+    number("net", "net", show=signed),
     number("won", "won"),
     number("discarded", "discarded"),
     number("place", "place"),
@@ -92,20 +91,5 @@ def _discarded(details: Details, name: str) -> int | None:
 
 def deal_list_report(season: Season) -> Report:
     """The flat list of several sessions."""
-    lines = [deal._asdict() for deal in played_deals(season)]
-    listed = table_of(_COLUMNS, lines)
-    return Report(
-        f"Deals of {so_many(len(season.evenings), 'evening')}",
-        (listed,),
-        lambda: listed,
-        partial(_data, lines),
-        partial(_sheets, listed),
-    )
-
-
-def _data(lines: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"deals": lines}
-
-
-def _sheets(listed: Table) -> dict[str, Table]:
-    return {"Deals": listed}
+    title = f"Deals of {so_many(len(season.evenings), 'evening')}"
+    return Report(title, (Table("deals", _COLUMNS, tuple(played_deals(season))),))

@@ -1,35 +1,53 @@
-"""The report of what changes from one ruleset to another: items, rules of paying and playing, options."""
+"""The report of what changes from one ruleset to another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
-from mjscore.provenance import OriginJson
 from mjscore.reports.content import (
-    Block,
+    Bullets,
     Paragraph,
     Report,
     Table,
     fields,
-    joined,
-    remarks,
-    table,
+    under,
 )
 from mjscore.reports.contents.rules_show import (
-    ITEM_COLUMNS,
     WHO,
-    RuleItemJson,
-    item_data,
-    item_rows,
+    item_columns,
     uncited,
     win_lines,
 )
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rules.schema import Item, Ruleset
+
+
+def diff_report(before: Ruleset, after: Ruleset) -> Report:
+    """The report of what changes when one goes from a ruleset to another."""
+    found = difference(before, after)
+    removed = Table("removed", item_columns(before), found.gone)
+    added = Table("added", item_columns(after), found.new)
+    silent = f"Rules of which {after.id} says nothing"
+    alone = f"Rules of which only {after.id} says something"
+    blocks = [
+        *under("No longer scored", removed),
+        *under("New", added),
+        *under("Changed", Bullets("", tuple(map(str, found.changed)))),
+        Table("changed", fields(*RuleChange._fields), found.changed),
+        *under("Rules that no longer hold", Bullets("rules_removed", found.rules_gone)),
+        *under("Rules that hold now", Bullets("rules_added", found.rules_new)),
+        *under(silent, Bullets("rules_removed", found.only_before)),
+        *under(alone, Bullets("rules_added", found.only_after)),
+        *under("Options before", Bullets("options_before", found.options_gone)),
+        *under("Options now", Bullets("options_now", found.options_new)),
+    ]
+    if not any(found):
+        blocks.append(Paragraph(("Nothing changes.",)))
+    origin = {"from": before.origin, "to": after.origin}
+    return Report(f"From {before} to {after}", tuple(blocks), origin)
 
 
 class RuleChange(NamedTuple):
@@ -41,12 +59,15 @@ class RuleChange(NamedTuple):
     before: str
     after: str
 
+    def __str__(self) -> str:
+        return f"{self.name} {self.what} {self.after}; before: {self.before}"
+
 
 class RulesDifference(NamedTuple):
     """What changes from one ruleset to another.
 
-    Rules of paying and playing are `gone` and `new` where the other says something else of the same, `only_before` and
-    `only_after` where it says nothing.
+    Rules of paying and playing are `gone` and `new` where the other says something else
+    of the same, `only_before` and `only_after` where it says nothing.
     """
 
     gone: tuple[Item, ...]
@@ -109,14 +130,17 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
 
 
 class _Rule(NamedTuple):
-    """A rule in a sentence; what it is about where a book may say nothing of that."""
+    """A rule in a sentence; what it is about, where a book may say nothing of that."""
 
     about: str
     sentence: str
 
 
 def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
-    """The rules, said alike whatever the book: East's double stakes beside what is paid, counters by their values alone."""
+    """The rules, said alike whatever the book.
+
+    East's double stakes stand beside what is paid, counters by their values alone.
+    """
     for line in win_lines(ruleset):
         yield _Rule("", uncited(line))
     for told in settling_lines(_told_alike(ruleset)):
@@ -124,7 +148,10 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
 
 
 def _told_alike(ruleset: Ruleset) -> Ruleset:
-    """The ruleset without what one book tells in a sentence of its own, and another with the payments."""
+    """The ruleset without what one book tells in a sentence of its own.
+
+    Another book tells it with the payments.
+    """
     stakes = replace(ruleset.settlement.stakes, east_cite=None)
     settlement = replace(ruleset.settlement, stakes=stakes)
     counters = ruleset.counters
@@ -135,96 +162,16 @@ def _told_alike(ruleset: Ruleset) -> Ruleset:
 
 
 def _parted(
-    rules: Iterable[_Rule], others: Sequence[_Rule]
+    rules: list[_Rule], others: list[_Rule]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rules that another book has not: those of which it says something else, and those of which it says nothing."""
+    """The rules that another book has not.
+
+    First those of which it says something else, then those of which it says nothing.
+    """
     abouts = {"", *(rule.about for rule in others)}
     said, silent = list[str](), list[str]()
     for rule in rules:
         if rule not in others:
-            (said if rule.about in abouts else silent).append(rule.sentence)
+            told = said if rule.about in abouts else silent
+            told.append(rule.sentence)
     return tuple(said), tuple(silent)
-
-
-def diff_report(before: Ruleset, after: Ruleset) -> Report:
-    """The report of what changes when one goes from a ruleset to another."""
-    found = difference(before, after)
-    changed = [
-        f"{change.name} {change.what} {change.after}; before: {change.before}"
-        for change in found.changed
-    ]
-    only_after = f"Rules of which only {after.id} says something"
-    blocks: list[Block] = [
-        *table("No longer scored", ITEM_COLUMNS, item_rows(found.gone, before)),
-        *table("New", ITEM_COLUMNS, item_rows(found.new, after)),
-        *remarks("Changed", changed),
-        *remarks("Rules that no longer hold", found.rules_gone),
-        *remarks("Rules that hold now", found.rules_new),
-        *remarks(f"Rules of which {after.id} says nothing", found.only_before),
-        *remarks(only_after, found.only_after),
-        *remarks("Options before", found.options_gone),
-        *remarks("Options now", found.options_new),
-    ]
-    return Report(
-        f"From {before} to {after}",
-        tuple(blocks) or (Paragraph(("Nothing changes.",)),),
-        partial(_records, found),
-        partial(_data, found, before, after),
-    )
-
-
-def _records(found: RulesDifference) -> Table:
-    parts = [
-        ("removed", _item_records(found.gone, "before")),
-        ("added", _item_records(found.new, "now")),
-        (
-            "changed",
-            Table(fields("item", "name", "what", "before", "now"), found.changed),
-        ),
-        ("rule removed", _lines((*found.rules_gone, *found.only_before), "before")),
-        ("rule added", _lines((*found.rules_new, *found.only_after), "now")),
-        ("option before", _lines(found.options_gone, "before")),
-        ("option now", _lines(found.options_new, "now")),
-    ]
-    return joined(
-        ("record", "item", "name", "what", "before", "now"),
-        [({"record": name}, records) for name, records in parts],
-    )
-
-
-def _item_records(items: Iterable[Item], side: str) -> Table:
-    rows = [(item.id, item.name, item_amount(item)) for item in items]
-    return Table(fields("item", "name", side), tuple(rows))
-
-
-def _lines(lines: Iterable[str], side: str) -> Table:
-    return Table(fields(side), tuple((line,) for line in lines))
-
-
-SidesJson = TypedDict("SidesJson", {"from": OriginJson, "to": OriginJson})
-
-
-class DiffJson(SidesJson):
-    """mjscore rules diff --format json: what changes from one ruleset to another."""
-
-    removed: list[RuleItemJson]
-    added: list[RuleItemJson]
-    changed: list[RuleChange]
-    rules_removed: list[str]
-    rules_added: list[str]
-    options_before: list[str]
-    options_now: list[str]
-
-
-def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
-    return {
-        "from": before.origin,
-        "to": after.origin,
-        "removed": [item_data(item, before.item_names) for item in found.gone],
-        "added": [item_data(item, after.item_names) for item in found.new],
-        "changed": list(found.changed),
-        "rules_removed": [*found.rules_gone, *found.only_before],
-        "rules_added": [*found.rules_new, *found.only_after],
-        "options_before": list(found.options_gone),
-        "options_now": list(found.options_new),
-    }

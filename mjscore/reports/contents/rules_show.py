@@ -1,39 +1,37 @@
-"""The reports of a ruleset: its score sheet, every line cited; and of what a ruleset file can say."""
+"""The reports of a ruleset: its score sheet, every line cited; what its file can say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from mjscore.game.deals import limit_words
 from mjscore.problems import words_of
-from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import (
     Block,
+    Bullets,
     Column,
     Paragraph,
     Report,
     Table,
+    field,
     fields,
-    joined,
-    number,
-    remarks,
-    table,
+    text,
+    under,
 )
 from mjscore.reports.words.items import (
-    CITE_COLUMN,
-    amount_cells,
-    item_amount,
+    AMOUNT_COLUMNS,
+    CITE_COLUMNS,
     item_conditions,
 )
 from mjscore.reports.words.paying_rules import SAID, settling_lines
 from mjscore.rules.build import not_played_with, rivals_of
-from mjscore.rules.citations import Citation, CiteJson, bibliography
+from mjscore.rules.citations import bibliography
 from mjscore.rules.file_keys import FILE
 from mjscore.rules.keys import Key, Keyed, keys_of
 from mjscore.rules.patterns import shipped_shapes, standard
-from mjscore.rules.schema import Item, Ruleset, Who, idle_words
+from mjscore.rules.schema import Item, Option, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import clauses
 from mjscore.rules.vocabulary.pieces import WORDS
@@ -44,56 +42,49 @@ WHO: Final = {
     Who.WINNER: "the winner only",
     Who.LOSERS: "the losers only",
 }
-ITEM_COLUMNS: Final = (
-    Column("Item", "name"),
-    *fields("who"),
-    number("Score", ("points", "doubles", "limit"), item_amount, amount_cells),
-    CITE_COLUMN,
-    Column("Scored when", "when", faint=True),
-)
-"""What is told of an item of a ruleset."""
-_ID: Final = Column("Id", "id")
-_OPTION_COLUMNS: Final = (
-    Column("Option", "id"),
-    Column("Now", "who"),
-    *fields("name"),
-    Column("What it does"),
-    CITE_COLUMN,
-)
 
 
 def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
-    """The score sheet of a ruleset with the options that are in force; with the ids of the items, if asked for."""
+    """The score sheet of a ruleset with the options that are in force.
+
+    `ids`: with the ids of the items, for readers too.
+    """
     blocks: list[Block] = [Paragraph(tuple(_origins(ruleset)))]
+    columns = item_columns(ruleset, ids=ids)
     for title, items in _sections(ruleset):
-        rows = item_rows(items, ruleset)
-        if ids:
-            rows = [(item.id, *row) for item, row in zip(items, rows, strict=True)]
-        blocks += table(title, (_ID, *ITEM_COLUMNS) if ids else ITEM_COLUMNS, rows)
-    blocks += remarks("Winning and the limit", win_lines(ruleset))
-    columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
-    blocks += table(
-        "Settling and play",
-        columns,
-        ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)),
-    )
-    blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
-    return Report(
-        str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset)
-    )
+        blocks += under(title, Table("items", columns, tuple(items)))
+    rules = tuple(settling_lines(ruleset))
+    blocks += [
+        *under("Winning and the limit", Bullets("rules", tuple(win_lines(ruleset)))),
+        *under("Settling and play", Table("settling", _RULES, rules)),
+        *under(
+            "Options",
+            Table("available_options", _option_columns(ruleset), ruleset.options),
+        ),
+    ]
+    origin = {
+        **ruleset.origin,
+        "title": ruleset.title,
+        "book": ruleset.book,
+        "extends": ruleset.lineage,
+    }
+    return Report(str(ruleset), tuple(blocks), origin)
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:
     book = bibliography().get(ruleset.book)
     if book is not None:
-        yield f"{book.author}, {book.title}{f' ({book.year})' if book.year is not None else ''}"
-    yield f"Ruleset {ruleset.id}" + (
-        f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else ""
-    )
+        year = f" ({book.year})" if book.year is not None else ""
+        yield f"{book.author}, {book.title}{year}"
+    based = f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else ""
+    yield f"Ruleset {ruleset.id}{based}"
 
 
 def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
-    """The items as a score sheet groups them: points, doubles, limit hands; for all, for the winner, for the losers."""
+    """The items as a score sheet groups them.
+
+    Points, doubles, limit hands; each for all, for the winner, for the losers.
+    """
     kinds = (("Points", "points"), ("Doubles", "doubles"), ("Limit hands", "limit"))
     for title, kind in kinds:
         for who, whose in WHO.items():
@@ -102,17 +93,56 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
                 for item in ruleset.items
                 if item.who is who and getattr(item, kind) is not None
             ]
-            if items:
-                yield f"{title}: {whose}", items
+            yield f"{title}: {whose}", items
 
 
-def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[Any, ...]]:
-    """A row for each item under ITEM_COLUMNS."""
+def item_columns(ruleset: Ruleset, *, ids: bool = False) -> tuple[Column, ...]:
+    """What is told of an item of a ruleset, with its id for readers, too, or not."""
     names = ruleset.item_names
-    return [
-        (item.name, item.who, item, item.cite, item_conditions(item, names))
-        for item in items
-    ]
+    id = text("Id", "id") if ids else field("id")
+    return (
+        id,
+        text("Item", "name"),
+        field("who"),
+        *AMOUNT_COLUMNS,
+        *CITE_COLUMNS,
+        text(
+            "Scored when", "when", lambda item: item_conditions(item, names), faint=True
+        ),
+    )
+
+
+_RULES: Final = (
+    text("Rule", "rule", attrgetter("about")),
+    text("Source", "source", lambda line: str(line.cite), faint=True),
+    text("What it says", "says"),
+)
+
+
+def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
+    """What is told of an option."""
+    rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
+
+    def what_it_does(option: Option) -> str:
+        beside = []
+        if option.implies:
+            beside.append(f"with {', '.join(option.implies)}")
+        if rivals[option.id]:
+            beside.append(f"in place of {listed(rivals[option.id], 'or')}")
+        if apart[option.id]:
+            beside.append(f"not with {listed(apart[option.id], 'or')}")
+        return f"{option.title} ({'; '.join(beside)})" if beside else option.title
+
+    def is_on(option: Option) -> bool:
+        return option.id in ruleset.on
+
+    return (
+        text("Option", "id"),
+        text("Now", "on", is_on, lambda on: "on" if on else "off"),
+        *fields("default", "title", "implies"),
+        text("What it does", value=what_it_does),
+        *CITE_COLUMNS,
+    )
 
 
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
@@ -157,142 +187,10 @@ def uncited(line: str) -> str:
     return line.rpartition(" (")[0] if line.endswith(")") else line
 
 
-def _option_rows(ruleset: Ruleset) -> Iterator[tuple[Any, ...]]:
-    rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
-    for option in ruleset.options:
-        said = [f"with {', '.join(option.implies)}"] if option.implies else []
-        said += (
-            [f"in place of {listed(rivals[option.id], 'or')}"]
-            if rivals[option.id]
-            else []
-        )
-        said += (
-            [f"not with {listed(apart[option.id], 'or')}"] if apart[option.id] else []
-        )
-        title = f"{option.title} ({'; '.join(said)})" if said else option.title
-        yield (
-            option.id,
-            "on" if option.id in ruleset.on else "off",
-            option.title,
-            title,
-            option.cite,
-        )
-
-
-def _records(ruleset: Ruleset) -> Table:
-    header = (
-        "record",
-        "id",
-        "name",
-        "who",
-        "points",
-        "doubles",
-        "limit",
-        "when",
-        "book",
-        "place",
-    )
-    rows = zip(ruleset.items, item_rows(ruleset.items, ruleset), strict=True)
-    items = Table((_ID, *ITEM_COLUMNS), tuple((item.id, *row) for item, row in rows))
-    options = Table(_OPTION_COLUMNS, tuple(_option_rows(ruleset)))
-    return joined(
-        header, (({"record": "item"}, items), ({"record": "option"}, options))
-    )
-
-
-class RuleItemJson(TypedDict):
-    """An item of a ruleset: points, doubles or a fraction of the limit."""
-
-    id: str
-    name: str
-    who: Who
-    points: NotRequired[Count]
-    doubles: NotRequired[Count]
-    limit: NotRequired[float]
-    when: str
-    cite: CiteJson
-
-
-class ToldRule(NamedTuple):
-    """A rule of paying and playing."""
-
-    rule: str
-    says: str
-    source: str
-
-
-class ToldOption(NamedTuple):
-    """An option, and whether it is on."""
-
-    id: str
-    title: str
-    on: bool
-    default: bool
-    implies: tuple[str, ...]
-    cite: Citation
-
-
-class ShowJson(OriginJson):
-    """mjscore rules show --format json: a ruleset."""
-
-    title: str
-    book: str
-    extends: list[str]
-    items: list[RuleItemJson]
-    rules: list[str]
-    tables: list[ToldRule]
-    available_options: list[ToldOption]
-
-
-def item_data(item: Item, names: Mapping[str, str]) -> RuleItemJson:
-    """An item as JSON carries it."""
-    worth = {
-        "points": item.points,
-        "doubles": item.doubles,
-        "limit": item.limit and float(item.limit),
-    }
-    data = {
-        "id": item.id,
-        "name": item.name,
-        "who": item.who,
-        **{name: value for name, value in worth.items() if value is not None},
-        "when": item_conditions(item, names),
-        "cite": item.cite.to_dict(),
-    }
-    return cast(RuleItemJson, data)
-
-
-def _data(ruleset: Ruleset) -> ShowJson:
-    names = ruleset.item_names
-    return {
-        **ruleset.origin,
-        "title": ruleset.title,
-        "book": ruleset.book,
-        "extends": list(ruleset.lineage),
-        "items": [item_data(item, names) for item in ruleset.items],
-        "rules": list(win_lines(ruleset)),
-        "tables": [
-            ToldRule(line.about, line.says, str(line.cite))
-            for line in settling_lines(ruleset)
-        ],
-        "available_options": [
-            ToldOption(
-                each.id,
-                each.title,
-                each.id in ruleset.on,
-                each.default,
-                each.implies,
-                each.cite,
-            )
-            for each in ruleset.options
-        ],
-    }
-
-
 class WordEntry(NamedTuple):
     """A line of the reference: the kind of word, the word, what it takes, what it means, how it is written."""
 
-    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
+    kind: str
     word: str
     takes: str
     meaning: str
@@ -347,30 +245,19 @@ def entries() -> Iterator[WordEntry]:
         )
 
 
-class WordsJson(TypedDict):
-    """mjscore rules words --format json."""
-
-    words: Annotated[list[WordEntry], ("minItems", 1)]
-
-
 def words_report() -> Report:
     """The reference of all words."""
-    columns = (
-        *fields("kind"),
-        Column("Word", "word"),
-        *fields("takes"),
-        Column("Meaning", "meaning"),
-        Column("Written", "example"),
-    )
     blocks: list[Block] = []
     for kind, title in SAID["titles"].items():
-        blocks += table(
-            title, columns, (each for each in entries() if each.kind == kind)
-        )
-    data = WordsJson(words=list(entries()))
-    return Report(
-        "What a ruleset file can say",
-        tuple(blocks),
-        lambda: Table(columns, tuple(entries())),
-        lambda: data,
-    )
+        words = tuple(entry for entry in entries() if entry.kind == kind)
+        blocks += under(title, Table("words", _WORDS, words))
+    return Report("What a ruleset file can say", tuple(blocks))
+
+
+_WORDS: Final = (
+    field("kind"),
+    text("Word", "word"),
+    field("takes"),
+    text("Meaning", "meaning"),
+    text("Written", "example"),
+)

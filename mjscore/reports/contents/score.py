@@ -1,10 +1,14 @@
-"""The report of one hand's score: the sheet that a player would write, with the reading that was chosen and the next best."""
+"""The report of one hand's score: the sheet that a player would write.
+
+It shows the reading that was chosen, and what the next best would have scored.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from mjscore.game.deals import limit_words
 from mjscore.game.groups import Group, Kind
@@ -14,21 +18,18 @@ from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
-    Column,
     Drawing,
     Paragraph,
     Report,
     Table,
-    Value,
-    fields,
-    joined,
-    number,
-    remarks,
+    field,
+    grid,
+    text,
+    under,
 )
 from mjscore.reports.words.items import (
-    CITE_COLUMN,
-    amount_cells,
-    item_amount,
+    AMOUNT_COLUMNS,
+    CITE_COLUMNS,
     not_taken,
     points_words,
     steps,
@@ -36,7 +37,7 @@ from mjscore.reports.words.items import (
 from mjscore.reports.words.tiles import group_words
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.english import times
-from mjscore.scoring import Reading, ScoredItem, Sheet, waits
+from mjscore.scoring import Reading, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.sentences import listed
 
@@ -60,13 +61,13 @@ class ScoreJson(WholeSheetJson):
 
 
 ITEM_COLUMNS: Final = (
-    *fields("item"),
-    Column("Item", "name"),
-    Column("Tiles", "tiles"),
-    number("Score", ("points", "doubles", "limit"), item_amount, amount_cells),
-    CITE_COLUMN,
+    field("item", attrgetter("id")),
+    text("Item", "name"),
+    text("Tiles", "tiles"),
+    *AMOUNT_COLUMNS,
+    *CITE_COLUMNS,
 )
-"""What is told of an item."""
+"""What is told of an item that a hand scores."""
 
 
 def score_report(
@@ -76,66 +77,50 @@ def score_report(
     near_misses: Sequence[NearMiss] | None = None,
     why: Sequence[Why] = (),
 ) -> Report:
-    """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
-    blocks = sheet_blocks(sheet, more=_counted_besides(sheet))
+    """The report of a sheet.
+
+    `near_misses` are the items that nearly apply (None: they are not asked for), `why`
+    the items that are asked for.
+    """
+    shape: dict[str, Any] = {**sheet.to_dict()}
+    blocks = sheet_blocks(sheet, more=tuple(_counted_besides(sheet)))
     if near_misses is not None:
-        blocks += remarks(
-            "What does not count, and why",
-            _missed(near_misses) or ["no other item nearly applies"],
-        )
-    for each in why:
-        blocks += remarks(
-            f"{each.item.name}: {'counts' if each.scored else 'does not count'}",
-            _asked(each),
-        )
-    return Report(
-        str(ruleset),
-        tuple(blocks),
-        partial(_records, sheet),
-        partial(_data, sheet, near_misses, why),
-    )
-
-
-def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
-    """Says of a winning tile that one of its kind is written besides it, where another tile may be the one that is missing."""
-    hand = sheet.hand
-    tile = (
-        None
-        if hand.won is None or hand.won.among or hand.origin is None
-        else hand.won.tile
-    )
-    if tile is None or tile not in hand.tiles or len(waits(hand, sheet.rules)) == 1:
-        return ()
-    return (
-        f"The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
-    )
-
-
-def _data(
-    sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]
-) -> ScoreJson:
-    data = cast(ScoreJson, sheet.to_dict())
-    if near_misses is not None:
-        data["near_misses"] = _missed(near_misses)
+        missed = [f"{miss.item.name}: no, {miss.reason}" for miss in near_misses]
+        shape["near_misses"] = missed
+        told = tuple(missed) or ("no other item nearly applies",)
+        blocks += under("What does not count, and why", Bullets("near_misses", told))
     if why:
-        data["why"] = [
-            {"item": each.item.id, "scored": each.scored, "asked": _asked(each)}
-            for each in why
+        shape["why"] = [
+            WhyJson(item=asked.item.id, scored=asked.scored, asked=_asked(asked))
+            for asked in why
         ]
-    return data
+    for asked in why:
+        counts = "counts" if asked.scored else "does not count"
+        remarks = Bullets("why", tuple(_asked(asked)))
+        blocks += under(f"{asked.item.name}: {counts}", remarks)
+    return Report(str(ruleset), tuple(blocks), shape=lambda: shape)
 
 
 def _asked(why: Why) -> list[str]:
-    """A line for everything that an item asks for: whether the hand has it, and what was found."""
-    lines = [
-        f"{'yes' if each.met else 'no'}: {each.what}{f' – {each.found}' if each.found else ''}"
-        for each in why.asked
-    ]
+    """Everything that an item asks for: whether the hand has it, and what was found."""
+    lines = []
+    for part in why.asked:
+        line = f"{'yes' if part.met else 'no'}: {part.what}"
+        lines.append(f"{line} – {part.found}" if part.found else line)
     return lines or ["asks for nothing"]
 
 
-def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
-    return [f"{each.item.name}: no, {each.reason}" for each in near_misses]
+def _counted_besides(sheet: Sheet) -> Iterator[str]:
+    """Where a tile may be missing: one of the winning tile's kind is written besides."""
+    hand = sheet.hand
+    if hand.won is None or hand.won.among or hand.origin is None:
+        return
+    tile = hand.won.tile
+    if tile in hand.tiles and len(waits(hand, sheet.rules)) != 1:
+        yield (
+            f"The winning {tile} is counted besides the {tile} that is written; "
+            "if it is the same tile, another one is missing"
+        )
 
 
 def sheet_blocks(
@@ -144,23 +129,44 @@ def sheet_blocks(
     drawn: bool = True,
     said: Callable[[str], str] = str,
     more: Sequence[str] = (),
+    common: Mapping[str, Any] = {},
 ) -> list[Block]:
-    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes, `more` too.
+    """What a sheet says: the hand, its items, the arithmetic, the choice there was.
 
-    `said` calls the players in how it was won by their names.
+    `said` calls the players in how it was won by their names. The hand is `drawn`,
+    too; `more` are further notes, and `common` is what all its records begin with.
     """
-    blocks: list[Block] = [Drawing(partial(_picture, sheet))] if drawn else []
-    blocks.append(_hand_table(sheet, said))
     left_out = not_taken(sheet)
-    taken = [item for item in sheet.items if item.id not in left_out]
-    if taken:
-        blocks.append(_table_of_items(taken))
-    blocks.append(Paragraph(steps(sheet)))
-    blocks.append(
-        Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True)
-    )
+    taken = tuple(item for item in sheet.items if item.id not in left_out)
     notes = (*left_out.values(), *_choice(sheet), *sheet.notes, *more)
-    return [*blocks, Bullets(notes)] if notes else blocks
+    total = f"Total {sheet.total} ({limit_words(sheet.limit)})"
+    blocks: list[Block] = [
+        Drawing(partial(_picture, sheet)),
+        _hand_table(sheet, said),
+        Table("items", ITEM_COLUMNS, taken, common=common),
+        Paragraph(steps(sheet)),
+        Paragraph((total,), strong=True),
+        _sums(sheet, common),
+        Bullets("notes", notes, common),
+    ]
+    return blocks if drawn else blocks[1:]
+
+
+def _sums(sheet: Sheet, common: Mapping[str, Any]) -> Table:
+    """The figures that a sheet comes to, for programs."""
+    names = ("points", "doubles", "unlimited", "limit", "total")
+    rows = [(name, getattr(sheet, name)) for name in names]
+    sums = grid("sums", (field("item"), field("points")), rows)
+    return sums._replace(common=common)
+
+
+def hand_drawing(hand: Hand) -> Drawing:
+    """A hand that is not scored, as it lies before the player."""
+    return Drawing(
+        lambda: drawings.hand.hand_picture(
+            drawings.hand.draw_hand(hand), title=str(hand)
+        )
+    )
 
 
 def _picture(sheet: Sheet) -> str:
@@ -170,16 +176,15 @@ def _picture(sheet: Sheet) -> str:
 
 def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
     """The chosen arrangement as it lies before the player, and the circumstances."""
-    hand, groups = sheet.hand, sheet.groups
+    hand = sheet.hand
     completed = sheet.reading.completed
-    exposed = [group for group in groups if not group.is_concealed]
-    concealed = [group for group in groups if group.is_concealed]
-    won = (
-        ""
-        if hand.won is None
-        else said(str(hand.won))
-        + (" (* what it completed)" if completed is not None else "")
-    )
+    exposed = [group for group in sheet.groups if not group.is_concealed]
+    concealed = [group for group in sheet.groups if group.is_concealed]
+    won = ""
+    if hand.won is not None:
+        won = said(str(hand.won))
+        if completed is not None:
+            won += " (* what it completed)"
     rows = (
         ("Player", _player(hand, sheet.winner)),
         ("Exposed", _row_words(exposed, completed)),
@@ -187,114 +192,73 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
         ("Bonus", write_tiles(hand.bonus)),
         ("Won", won),
     )
-    return Table(
-        (Column(""), Column("")), tuple((name, words) for name, words in rows if words)
-    )
+    return grid("", (text(""), text("")), [row for row in rows if row[1]])
 
 
 def _player(hand: Hand, winner: bool) -> str:
     """`East, winner`, `South, not the winner, East round`."""
-    words = [str(hand.seat)] if hand.seat is not None else []
-    words.append(
-        "winner"
-        if winner
-        else f"{hand.status} hand"
-        if hand.status is not None
-        else "not the winner"
-    )
-    words += [f"{hand.round} round"] if hand.round is not None else []
+    words = []
+    if hand.seat is not None:
+        words.append(str(hand.seat))
+    if winner:
+        words.append("winner")
+    elif hand.status is not None:
+        words.append(f"{hand.status} hand")
+    else:
+        words.append("not the winner")
+    if hand.round is not None:
+        words.append(f"{hand.round} round")
     return ", ".join(words)
 
 
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
-    """Groups beside each other, the one that the winning tile completed marked; single tiles follow, without spaces."""
-    words = [group_words(group) for group in groups if group.kind is not Kind.SINGLE]
-    if (
-        completed in groups
-        and completed is not None
-        and completed.kind is not Kind.SINGLE
-    ):
-        words[words.index(group_words(completed))] += "*"
-    loose = write_tiles(
-        sorted(group.tile for group in groups if group.kind is Kind.SINGLE)
-    )
-    return "  ".join([*words, *([loose] if loose else [])])
+    """Groups beside each other, the one that the winning tile completed marked.
+
+    Single tiles follow, without spaces.
+    """
+    words = []
+    singles = []
+    marked = False
+    for group in groups:
+        if group.kind is Kind.SINGLE:
+            singles.append(group.tile)
+            continue
+        mark = "*" if group == completed and not marked else ""
+        marked = marked or bool(mark)
+        words.append(group_words(group) + mark)
+    if singles:
+        words.append(write_tiles(sorted(singles)))
+    return "  ".join(words)
 
 
-def _choice(sheet: Sheet) -> tuple[str, ...]:
+def _choice(sheet: Sheet) -> Iterator[str]:
     """Says that several readings exist, and what the next best scores."""
     other = sheet.runner_up
     if other is None:
-        return ()
-    ways, which = (
-        ("two ways", "other")
-        if sheet.readings == 2
-        else (f"{sheet.readings} ways", "next best")
-    )
-    worth = f"{other.total} as well" if other.total == sheet.total else str(other.total)
-    return (
-        f"The hand can be read in {ways}; the {which} scores {worth}: {_reading_words(other)}",
-    )
+        return
+    ways, which = f"{sheet.readings} ways", "next best"
+    if sheet.readings == 2:
+        ways, which = "two ways", "other"
+    worth = str(other.total)
+    if other.total == sheet.total:
+        worth += " as well"
+    words = _reading_words(other)
+    yield f"The hand can be read in {ways}; the {which} scores {worth}: {words}"
 
 
 def _reading_words(reading: Reading) -> str:
-    sets = sorted(
-        (each for each in reading.groups if each.kind is not Kind.SINGLE),
-        key=lambda each: each.kind is Kind.KONG,
-    )
-    lies = {True: " concealed", False: " exposed"}
-    words = [
-        f"{group_words(each)}{'' if each.kind is Kind.KONG else lies[each.is_concealed]}"
-        for each in sets
-    ]
-    doubled = f", doubled {times(reading.doubles)}" if reading.doubles else ""
-    won = (
-        f"; the winning tile completes {group_words(reading.completed)}"
-        if reading.completed is not None
-        else ""
-    )
-    return f"{listed(words)} ({points_words(reading.points)}{doubled}{won})"
-
-
-RECORD_COLUMNS: Final = (
-    "record",
-    "item",
-    "name",
-    "points",
-    "doubles",
-    "limit",
-    "tiles",
-    "book",
-    "place",
-)
-
-
-def _records(sheet: Sheet) -> Table:
-    return joined(RECORD_COLUMNS, sheet_records(sheet))
-
-
-def sheet_records(
-    sheet: Sheet, **common: Value
-) -> list[tuple[dict[str, Value], Table]]:
-    """The items, then the totals, with what all their rows have."""
-    totals = (
-        ("points", sheet.points),
-        ("doubles", sheet.doubles),
-        ("unlimited", sheet.unlimited),
-        ("limit", sheet.limit),
-    )
-    sums = Table(fields("item", "points"), (*totals, ("total", sheet.total)))
-    return [
-        ({"record": "item", **common}, item_table(sheet)),
-        ({"record": "sum", **common}, sums),
-    ]
-
-
-def item_table(sheet: Sheet) -> Table:
-    """The items of a sheet, those that give a part of the limit among them, even where the count was taken."""
-    return _table_of_items(sheet.items)
-
-
-def _table_of_items(items: Sequence[ScoredItem]) -> Table:
-    rows = [(item.id, item.name, item.tiles, item, item.cite) for item in items]
-    return Table(ITEM_COLUMNS, tuple(rows))
+    """`3×1D exposed, 4×5B kong (8 points, doubled once; the winning tile completes …)`."""
+    sets = [group for group in reading.groups if group.kind is not Kind.SINGLE]
+    kongs, others = [], []
+    for group in sets:
+        if group.kind is Kind.KONG:
+            kongs.append(group_words(group))
+        else:
+            lies = "concealed" if group.is_concealed else "exposed"
+            others.append(f"{group_words(group)} {lies}")
+    worth = points_words(reading.points)
+    if reading.doubles:
+        worth += f", doubled {times(reading.doubles)}"
+    if reading.completed is not None:
+        worth += f"; the winning tile completes {group_words(reading.completed)}"
+    return f"{listed([*others, *kongs])} ({worth})"

@@ -1,13 +1,11 @@
-"""The reports of a session, of one of its deals and of a season: deals, totals, what can be said of each player."""
+"""The reports of a session and of one of its deals: deals, totals, each player."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any, Final
 
-from mjscore.game.deals import is_date
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -18,13 +16,12 @@ from mjscore.reports.content import (
     Paragraph,
     Report,
     Table,
-    beside,
-    fields,
+    field,
+    grid,
     if_any,
     number,
-    remarks,
-    table,
-    table_of,
+    text,
+    under,
 )
 from mjscore.reports.contents.settle import (
     came_words,
@@ -32,7 +29,6 @@ from mjscore.reports.contents.settle import (
     payments,
     score_blocks,
     settlement_picture,
-    settlement_records,
     signed,
 )
 from mjscore.reports.words.items import rules_in_short, rules_words
@@ -45,9 +41,6 @@ from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters import pool
-
-if TYPE_CHECKING:
-    from mjscore.sessions.summary import Season
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
@@ -62,235 +55,199 @@ def session_report(
 ) -> Report:
     """The report of a session and its summary.
 
-    `last`: only so many of its deals are listed, the latest (None: all); `held`: the counters, where they are wanted.
+    `last`: only so many of its deals are listed, the latest (None: all); `held`: the
+    counters, where they are wanted.
     """
-    title = " · ".join(
-        filter(None, (session.title or "Session", session.date, session.ruleset.title))
-    )
+    named = (session.title or "Session", session.date, session.ruleset.title)
+    played = _played_on_demand(session)
     blocks: list[Block] = [Paragraph(tuple(_standing(session, summary)))]
-    if summary.lines:
-        shown = summary.lines if last is None else summary.lines[-last:]
-        left_out = len(shown) < len(summary.lines)
-        heading = (
-            f"The deals (the last {len(shown)} of {len(summary.lines)})"
-            if left_out
-            else "The deals"
-        )
-        blocks += [
-            Heading(heading),
-            _with_totals(_deals(session, shown), shown[-1].totals.values()),
-        ]
-    blocks += [Heading("The players"), players_table(summary)]
+    lines = summary.lines
+    if lines:
+        heading = "The deals"
+        if last is not None and last < len(lines):
+            heading += f" (the last {last} of {len(lines)})"
+            lines = lines[-last:]
+        blocks.append(Heading(heading))
+    blocks += [
+        _deals_table(session, lines, played),
+        _hands_table(lines, played),
+        Heading("The players"),
+        players_table(summary),
+    ]
     if held is not None:
-        above, *tables = counter_blocks(held)
-        blocks += [
-            above,
-            Paragraph(("Counters that change hands for the last deal:",)),
-            *tables,
-            *_pool(session, summary),
-        ]
-    if summary.lines:
+        above, *moved = counter_blocks(held)
+        moves = Paragraph(("Counters that change hands for the last deal:",))
+        blocks += [above, moves, *moved, *_pool(session, summary)]
+    if lines:
+        chart = drawings.charts.line_chart
         blocks.append(
-            Drawing(
-                lambda: drawings.charts.line_chart(
-                    summary.totals(), present=summary.present()
-                )
-            )
+            Drawing(lambda: chart(summary.totals(), present=summary.present()))
         )
-    if summary.notes:
-        blocks.append(Bullets(summary.notes))
+    blocks.append(Bullets("notes", summary.notes))
     return Report(
-        title,
+        " · ".join(filter(None, named)),
         tuple(blocks),
-        partial(_records, session, summary),
-        partial(_data, session, summary, held),
-        partial(_sheets, session, summary),
+        shape=lambda: _shape(session, summary, held, played),
     )
 
 
-def _standing(session: Session, summary: Summary) -> list[str]:
-    ruleset, played = session.ruleset, so_many(len(summary.lines), "deal")
-    lines = [f"{rules_in_short(ruleset)}; {played} played."]
-    wind = f"{summary.wind} round, " if summary.wind else ""
+def _standing(session: Session, summary: Summary) -> Iterator[str]:
+    """By which rules, how many deals, and where the session stands."""
+    played = so_many(len(summary.lines), "deal")
+    yield f"{rules_in_short(session.ruleset)}; {played} played."
     if summary.over:
-        lines.append(f"{rounds_played(session.rules).capitalize()}.")
+        yield f"{rounds_played(session.rules).capitalize()}."
     else:
-        lines.append(
-            f"Next: {wind}turn {summary.position.label}; {summary.position.seating}."
-        )
+        wind = f"{summary.wind} round, " if summary.wind else ""
+        next = summary.position
+        yield f"Next: {wind}turn {next.label}; {next.seating}."
     undone = len(session.kept)
-    return (
-        [
-            *lines,
-            f"Undone or replaced, and kept in the file: {so_many(undone, 'deal')}.",
-        ]
-        if undone
-        else lines
-    )
+    if undone:
+        kept = so_many(undone, "deal")
+        yield f"Undone or replaced, and kept in the file: {kept}."
 
 
-def _deals(session: Session, lines: Sequence[DealLine]) -> Table:
-    """A row for each deal."""
-    names = session.names
-    columns = (
-        *(
-            number("#", "deal"),
-            Column("Round", ("round", "turn"), lambda when: " ".join(when).strip()),
-        ),
-        *(
-            Column("East", "east"),
-            Column("Result", "outcome"),
-            *fields("winner", "score", "limit"),
-        ),
-        *(number(name, f"{name} net", _won_or_lost) for name in names),
-        *fields(*(f"{name} total" for name in names)),
-    )
-    rows = []
-    for line in lines:
-        account = line.entry.account
-        won = (
-            (account.winner, account.score, account.limit)
-            if account.winner is not None
-            else (None, None, None)
-        )
-        when = (line.entry.number, (line.wind, line.turn), line.entry.seating.east)
-        rows.append(
-            (
-                *when,
-                account.outcome,
-                *won,
-                *map(line.net.get, names),
-                *map(line.totals.get, names),
-            )
-        )
-    return Table(columns, tuple(rows))
+# --- The deals
+
+Played = Callable[[DealLine], Details]
+"""All of a deal, read and settled again when something asks for it."""
 
 
-def _with_totals(deals: Table, totals: Iterable[int]) -> Table:
-    """The rows of deals, and the totals below them."""
-    shown = deals.told()
-    return shown._replace(
-        rows=(*shown.rows, ("", "", "", "total", *map(signed, totals))),
-        strong=frozenset({len(deals.rows)}),
-    )
+def _played_on_demand(session: Session) -> Played:
+    @cache
+    def details(number: int) -> Details:
+        entry = next(entry for entry in session.entries if entry.number == number)
+        return details_of(session, entry)
+
+    return lambda line: details(line.entry.number)
+
+
+def _deals_table(
+    session: Session, lines: tuple[DealLine, ...], played: Played
+) -> Table:
+    """A row for each deal, the totals below them."""
+    columns = [
+        number("#", "deal", lambda line: line.entry.number),
+        text("Round", value=lambda line: f"{line.wind} {line.turn}".strip()),
+        field("round", lambda line: line.wind),
+        field("turn"),
+        text("East", "east", lambda line: line.entry.seating.east),
+        text("Result", "outcome", lambda line: line.entry.account.outcome),
+        field("winner", lambda line: line.entry.account.winner),
+        field("score", lambda line: _if_won(line, line.entry.account.score)),
+        field("limit", lambda line: _if_won(line, line.entry.account.limit)),
+    ]
+    columns += [_net_column(name) for name in session.names]
+    columns += [_total_column(name) for name in session.names]
+    columns += [
+        field("date", lambda line: played(line).date),
+        field("came", lambda line: played(line).came),
+        field("discarder", lambda line: played(line).source),
+    ]
+    foot: tuple[str, ...] = ()
+    if lines:
+        totals = lines[-1].totals
+        foot = ("", "", "", "total", *map(signed, totals.values()))
+    return Table("deals", tuple(columns), lines, foot=foot)
+
+
+def _if_won(line: DealLine, value: object) -> object:
+    return None if line.entry.account.winner is None else value
+
+
+def _net_column(name: str) -> Column:
+    """What each deal brought a player."""
+    return number(name, f"{name} net", lambda line: line.net.get(name), _won_or_lost)
+
+
+def _total_column(name: str) -> Column:
+    """What a player has won or lost after each deal."""
+    return field(f"{name} total", lambda line: line.totals.get(name))
 
 
 def _won_or_lost(amount: int | None) -> str:
-    return "" if amount is None else f"{amount:+}" if amount else "·"
+    if amount is None:
+        return ""
+    return f"{amount:+}" if amount else "·"
 
 
-def _average(points: float | None) -> str:
-    return "" if points is None else f"{points:.1f}"
+def _hands_table(lines: tuple[DealLine, ...], played: Played) -> Table:
+    """A row for each player's hand of each deal, for programs."""
+    columns = (
+        field("deal", lambda hand: hand[0].entry.number),
+        field("player", lambda hand: hand[1]),
+        field("score", lambda hand: played(hand[0]).score(hand[1])),
+        field("hand", lambda hand: played(hand[0]).hand(hand[1])),
+        field("items", lambda hand: played(hand[0]).items(hand[1])),
+        field("net", lambda hand: hand[0].net[hand[1]]),
+    )
+    hands = []
+    for line in lines:
+        hands += [(line, name) for name in line.net]
+    return Table("hands", columns, tuple(hands))
 
 
-_PLAYER_COLUMNS: Final = (
-    Column("player", "player"),
-    number("total", "total", signed),
-    *(number(each, each) for each in ("counters", "deals", "wins")),
-    number("average win", "average_winning_score", _average),
-    number("best win", "best_winning_score", if_any),
-    number("limit hands", "limit_hands"),
-    number("most got", "biggest_payment_received", if_any),
-    number("most paid", "biggest_payment_made", if_any),
-)
+# --- The players
 
 
 def players_table(summary: Summary) -> Table:
     """What can be said of each player of a session."""
-    begun = any(each.counters != each.total for each in summary.players)
-    columns = tuple(
-        each for each in _PLAYER_COLUMNS if begun or each.title != "counters"
-    )
-    return table_of(columns, [each.to_dict() for each in summary.players])
+    columns: tuple[Column, ...] = _PLAYER_COLUMNS
+    if all(player.counters == player.total for player in summary.players):
+        columns = tuple(column for column in columns if column.key != "counters")
+    return Table("players", columns, summary.players)
 
 
-def _pool(session: Session, summary: Summary) -> list[Block]:
-    """The odd counters that a table which settles to the nearest ten throws dice for in the end."""
+def average_words(points: float | None) -> str:
+    """A mean score, in a cell."""
+    return "" if points is None else f"{points:.1f}"
+
+
+WIN_COLUMNS: Final = (
+    number(
+        "average win", "average_winning_score", lambda row: row.average, average_words
+    ),
+    number("best win", "best_winning_score", lambda row: row.best, if_any),
+    number("limit hands", "limit_hands", lambda row: row.limits),
+)
+"""What the deals were worth that a player won."""
+_PLAYER_COLUMNS: Final = (
+    text("player", "player", lambda player: player.name),
+    number("total", "total", show=signed),
+    number("counters", "counters"),
+    number("deals", "deals"),
+    number("wins", "wins"),
+    *WIN_COLUMNS,
+    number("most got", "biggest_payment_received", lambda row: row.received, if_any),
+    number("most paid", "biggest_payment_made", lambda row: row.paid, if_any),
+)
+
+
+def _pool(session: Session, summary: Summary) -> Iterator[Block]:
+    """The odd counters that a table throws dice for which settles to the nearest ten."""
     rounding = session.ruleset.settlement.rounding
-    if rounding is None:
-        return []
-    odd = pool({player.name: player.counters for player in summary.players})
-    put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
-    what = f"At the end {odd.total} go into a pool: {put_in}; the highest throw of the dice wins it ({rounding.cite})."
-    return [Paragraph((what,))]
-
-
-def _records(session: Session, summary: Summary) -> Table:
-    return beside(_deals(session, summary.lines), *_hands(session, summary))
-
-
-def _hands(session: Session, summary: Summary) -> tuple[Table, Table]:
-    """How each deal was won; what each player's hand scored, what it was, and for what."""
-    details, names = (
-        [details_of(session, line.entry) for line in summary.lines],
-        session.names,
-    )
-    won = tuple((told.date, told.came, told.source) for told in details)
-    hands = (
-        tuple(
-            tell(name) for tell in (told.score, told.hand, told.items) for name in names
+    if rounding is not None:
+        odd = pool({player.name: player.counters for player in summary.players})
+        put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
+        what = (
+            f"At the end {odd.total} go into a pool: {put_in}; "
+            f"the highest throw of the dice wins it ({rounding.cite})."
         )
-        for told in details
-    )
-    columns = fields(
-        *(f"{name} {what}" for what in ("score", "hand", "items") for name in names)
-    )
-    return Table(fields("date", "came", "discarder"), won), Table(columns, tuple(hands))
+        yield Paragraph((what,))
 
 
-_TITLES: Final = {
-    "outcome": "result",
-    "limit": "at the limit",
-    "came": "how the tile came",
-    "discarder": "discarded by",
-}
-
-
-def _in_words(title: str) -> str:
-    """What the workbook calls a column of the records."""
-    return _TITLES.get(title, re.sub(" net$", " won or lost", title))
-
-
-def _sheets(session: Session, summary: Summary) -> dict[str, Table]:
-    """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
-    won, _ = _hands(session, summary)
-    deals = beside(_deals(session, summary.lines), won)
-    hands = [
-        (
-            line.entry.number,
-            name,
-            told.score(name),
-            told.hand(name),
-            told.items(name),
-            line.net.get(name),
-        )
-        for line in summary.lines
-        for told in [details_of(session, line.entry)]
-        for name in line.net
-    ]
-    return {
-        "Deals": Table(fields(*map(_in_words, deals.header())), tuple(deals.records())),
-        "Hands": Table(
-            fields("deal", "player", "score", "hand", "items", "won or lost"),
-            tuple(hands),
-        ),
-        "Standing": players_table(summary),
-    }
-
-
-def _data(
-    session: Session, summary: Summary, held: CountersMoved | None
-) -> dict[str, Any]:
+def _shape(
+    session: Session, summary: Summary, held: CountersMoved | None, played: Played
+) -> Mapping[str, Any]:
+    """A session as `session show --format json` has it."""
+    deals = [{**line.to_dict(), **played(line).to_dict()} for line in summary.lines]
     data: dict[str, Any] = {
         **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
         "start": session.start,
-        "deals": [
-            {**line.to_dict(), **details_of(session, line.entry).to_dict()}
-            for line in summary.lines
-        ],
-        "players": [each.to_dict() for each in summary.players],
+        "deals": deals,
+        "players": [player.to_dict() for player in summary.players],
         "next": {
             "round": summary.wind or None,
             "turn": summary.position.label,
@@ -300,228 +257,79 @@ def _data(
         "undone": len(session.kept),
         "notes": list(summary.notes),
     }
-    return data if held is None else {**data, "counters": held.to_dict()}
+    if held is not None:
+        data["counters"] = held.to_dict()
+    return data
 
 
-_BEST: Final = 10
-"""How many of the best hands of a season are shown."""
-_SEASON_COLUMNS: Final = (
-    number("", "place"),
-    Column("player", "player"),
-    *(number(each, each) for each in ("evenings", "deals")),
-    number("total", "total", signed),
-    number(
-        "a deal",
-        "total_per_deal",
-        lambda points: "" if points is None else f"{points:+.1f}",
-    ),
-    number("wins", "wins"),
-    number("drawn", "wins_drawn"),
-    number("on discards", "wins_on_discards"),
-    number("robbing", "wins_by_robbing"),
-    number("not known", "wins_not_known_how"),
-    number("discards that won", "discards_that_won"),
-    number("average win", "average_winning_score", _average),
-    number("best win", "best_winning_score", if_any),
-    number("limit hands", "limit_hands"),
-    *fields("rules"),
-)
-
-
-def _ranking(game: Season) -> Table:
-    lines = enumerate(game.standings, start=1)
-    return table_of(
-        _SEASON_COLUMNS,
-        (
-            {"place": place, **each.to_dict(), "rules": _rules(game)}
-            for place, each in lines
-        ),
-    )
-
-
-def season_report(season: Season) -> Report:
-    """The report of several sessions together."""
-    deals = sum(len(evening.entries) for evening in season.evenings)
-    dates = [evening.date for evening in season.evenings if is_date(evening.date)]
-    when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
-    blocks: list[Block] = [
-        Paragraph(
-            (f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}.",)
-        )
-    ]
-    games = season.games
-    if len(games) > 1:
-        blocks.append(
-            Paragraph(
-                (
-                    "They were played by different rules or limits, whose points are not ranked together.",
-                )
-            )
-        )
-    for game in games:
-        by, ranking = _by(game, games), _ranking(game)
-        blocks += [
-            Heading(f"The ranking{by}"),
-            ranking.only(
-                "place", "player", "evenings", "deals", "total", "total_per_deal"
-            ),
-        ]
-        blocks.append(Drawing(partial(_season_chart, game)))
-        if game.wins:
-            won = ("wins", "average_winning_score", "best_winning_score", "limit_hands")
-            came = (
-                "wins_drawn",
-                "wins_on_discards",
-                "wins_by_robbing",
-                "wins_not_known_how",
-                "discards_that_won",
-            )
-            blocks += [Heading(f"The deals won{by}"), ranking.only("player", *won)]
-            blocks += [
-                Heading(f"How the winning tile came{by}"),
-                ranking.only("player", *came),
-            ]
-    names, paid = [each.name for each in season.standings], season.paid_on_discards()
-    if season.wins and paid:
-        winners = (Column("discarded by"), *map(number, names))
-        rows = ((name, *map(paid.get(name, {}).get, names)) for name in names)
-        blocks += table("Who won on whose discard", winners, rows)
-    for game in games:
-        blocks += _best_hands(game, f"The best hands{_by(game, games)}")
-    title = " · ".join(filter(None, ("Season", when)))
-    return Report(
-        title,
-        tuple(blocks),
-        partial(_season_records, season),
-        partial(_season_data, season),
-    )
-
-
-def _season_chart(game: Season) -> str:
-    return drawings.charts.line_chart(
-        game.totals(), unit="evenings", present=game.present()
-    )
-
-
-def _by(game: Season, games: tuple[Season, ...]) -> str:
-    return f" under {_rules(game)}" if len(games) > 1 else ""
-
-
-def _rules(game: Season) -> str:
-    return rules_in_short(game.evenings[0].ruleset)
-
-
-def _best_hands(season: Season, heading: str) -> list[Block]:
-    best = (
-        (
-            str(won.entry.account.score)
-            + (", the limit" if won.entry.account.limit else ""),
-            won.winner,
-            won.session.called,
-            won.entry.number,
-            won.hand(won.winner),
-        )
-        for won in season.best[:_BEST]
-    )
-    columns = (
-        number(""),
-        Column("player"),
-        Column("evening"),
-        number("deal"),
-        Column("hand"),
-    )
-    return table(heading, columns, best if season.wins else ())
-
-
-def _season_records(season: Season) -> Table:
-    return Table(
-        _SEASON_COLUMNS,
-        tuple(row for game in season.games for row in _ranking(game).rows),
-    )
-
-
-def _season_data(season: Season) -> dict[str, Any]:
-    return {
-        "evenings": [
-            {
-                "title": each.title,
-                "date": each.date,
-                **each.ruleset.agreed,
-                "digest": each.ruleset.digest,
-                "deals": len(each.entries),
-            }
-            for each in season.evenings
-        ],
-        "rankings": [
-            {
-                "rules": _rules(game),
-                "players": [each.to_dict() for each in game.standings],
-            }
-            for game in season.games
-        ],
-        "players": [each.to_dict() for each in season.standings],
-        "paid_on_discards": season.paid_on_discards(),
-        "wins": [won.win_to_dict() for won in season.best],
-    }
+# --- One deal
 
 
 def deal_shown_report(
     session: Session, details: Details, *, to_the_end: bool = False
 ) -> Report:
-    """The report of a deal of a session, settled again by its rules; its standing is that after the deal, or `to_the_end`."""
+    """The report of a deal of a session, settled again by its rules.
+
+    Its standing is that after the deal, or `to_the_end`.
+    """
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    when = (details.date, entry.wind and f"{entry.wind} round", str(entry.seating))
-    came = "" if details.won is None else came_words(details.won, name)
-    lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
-    blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
-    blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
-    blocks += score_blocks(
-        settlement,
-        lambda seat: f"{name(seat)} ({seat})",
-        lambda won: with_players(won, entry.seating),
-    )
-    blocks += [Heading("Who pays whom"), payments(settlement, name)]
+    when = [details.date, entry.wind and f"{entry.wind} round", str(entry.seating)]
+    lines = [rules_words(session.ruleset), ", ".join(filter(None, when))]
+    if details.won is not None:
+        lines.append(came_words(details.won, name))
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
-    rows = tuple(
-        (player, net.get(player, 0), total) for player, total in totals.items()
+    standing = [(player, net.get(player, 0), totals[player]) for player in totals]
+    columns = (
+        text("", "player"),
+        number("deal", "net", show=signed),
+        number("total", "total", show=signed),
     )
-    blocks += [
-        Heading("The standing"),
-        Table(
-            (Column(""), number("deal", show=signed), number("total", show=signed)),
-            rows,
+    blocks: list[Block] = [
+        Paragraph(tuple(filter(None, lines))),
+        Drawing(partial(settlement_picture, settlement, details.deal, name)),
+        *score_blocks(
+            settlement,
+            name,
+            titled=lambda seat: f"{name(seat)} ({seat})",
+            said=lambda won: with_players(won, entry.seating),
         ),
+        Heading("Who pays whom"),
+        *payments(settlement, name),
+        Heading("The standing"),
+        grid("standing", columns, standing),
+        *under("Notes", Bullets("notes", settlement.notes)),
     ]
-    blocks += remarks("Notes", settlement.notes)
     title = f"Deal {entry.number}: {entry.account.outcome}"
-    return Report(
-        title,
-        tuple(blocks),
-        partial(settlement_records, settlement, name),
-        partial(_deal_data, details),
-    )
+    return Report(title, tuple(blocks), shape=lambda: _deal_shape(details))
 
 
 def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
-    """The report of a deal that is to be written, with the standing that it leads to, and what becomes of East."""
+    """The report of a deal that is to be written.
+
+    With the standing that it leads to, and what becomes of East.
+    """
     details = Details(session, prepared.entry, prepared.deal)
     shown = deal_shown_report(as_written(session, prepared), details, to_the_end=True)
-    more = [note for note in prepared.notes if note not in prepared.settlement.notes]
-    return shown._replace(
-        blocks=(
-            *shown.blocks,
-            *([Bullets(tuple(more))] if more else []),
-            Paragraph((prepared.east_words,)),
-        )
-    )
+    known = prepared.settlement.notes
+    more = tuple(note for note in prepared.notes if note not in known)
+    after = (Bullets("notes", more), Paragraph((prepared.east_words,)))
+    return shown._replace(blocks=(*shown.blocks, *after))
 
 
-def _deal_data(details: Details) -> dict[str, Any]:
-    """All of a deal as plain values: who sat where, how it ended, every hand with its sheet, the payments by name."""
+def _deal_shape(details: Details) -> Mapping[str, Any]:
+    """All of a deal: who sat where, how it ended, every hand, the payments by name."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
+    payments = [
+        {
+            **payment.to_dict(),
+            "from": name(payment.payer),
+            "to": name(payment.payee),
+        }
+        for payment in settlement.payments
+    ]
     return {
         **settlement.rules.origin,
         "deal": entry.number,
@@ -531,10 +339,7 @@ def _deal_data(details: Details) -> dict[str, Any]:
         "outcome": entry.account.outcome,
         "winner": entry.account.winner,
         **details.to_dict(),
-        "payments": [
-            {**each.to_dict(), "from": name(each.payer), "to": name(each.payee)}
-            for each in settlement.payments
-        ],
+        "payments": payments,
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }

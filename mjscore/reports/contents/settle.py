@@ -1,10 +1,10 @@
-"""The report of a settlement: every hand itemised, who pays whom and why, and what each player won or lost."""
+"""The report of a settlement: every hand itemised, who pays whom, what each won."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, NotRequired, cast
+from typing import Any, Final, NotRequired
 
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Hand, Means, Win
@@ -13,21 +13,20 @@ from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
-    Column,
     Drawing,
     Heading,
     Paragraph,
     Report,
     Table,
-    Value,
-    fields,
+    field,
+    grid,
     if_any,
-    joined,
     number,
-    remarks,
+    text,
+    under,
 )
-from mjscore.reports.contents.score import sheet_blocks, sheet_records
-from mjscore.reports.words.items import CITE_COLUMN, rules_words
+from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.words.items import CITE_COLUMNS, rules_words
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.settlement import CountersMoved, Settlement
@@ -48,7 +47,7 @@ def signed(amount: int) -> str:
 
 
 Named = Callable[[Party], str]
-"""What a party to a settlement is called: by his seat, or in a session by his name."""
+"""What a party is called: by his seat, or in a session by his name."""
 
 _CAME: Final = {
     Means.DRAW: "The winning tile was drawn.",
@@ -56,18 +55,6 @@ _CAME: Final = {
     Means.DEALT: "The hand was dealt.",
     Means.UNKNOWN: "It is not known how the winning tile came.",
 }
-_PAYMENT_COLUMNS: Final = (
-    Column("From", "seat"),
-    Column("To", "to"),
-    number("Amount", "amount"),
-    Column("Why", "why"),
-    CITE_COLUMN,
-)
-_RECORD_COLUMNS: Final = (
-    *("record", "seat", "item", "name", "points", "doubles", "limit", "tiles"),
-    *("to", "amount", "why", "book", "place"),
-)
-_NET_COLUMNS: Final = (Column("", "seat"), number("", "amount", signed))
 
 
 def settle_report(
@@ -77,174 +64,146 @@ def settle_report(
     deal: Deal | None = None,
     moved: CountersMoved | None = None,
 ) -> Report:
-    """The report of a settlement; `deal` is what was settled, `moved` the counters that change hands, where they are wanted."""
+    """The report of a settlement.
+
+    `deal` is what was settled, `moved` the counters that change hands, where they are
+    wanted.
+    """
+    title = "Settlement"
     lines = [rules_words(ruleset)]
-    if deal is not None and (deal.date or deal.round is not None):
-        lines.append(
-            ", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round")))
-        )
-    won = None if deal is None or deal.winner is None else deal.hand(deal.winner)
-    if isinstance(won, CountedHand) and won.won is not None:
-        lines += filter(None, [came_words(won.won)])
-    blocks: list[Block] = [
+    if deal is not None:
+        title = deal.title or title
+        lines += _when_and_how(deal)
+    blocks = [
         Paragraph(tuple(lines)),
         Drawing(partial(settlement_picture, settled, deal)),
+        *score_blocks(settled),
+        *payment_blocks(settled),
     ]
-    blocks += [*score_blocks(settled), *payment_blocks(settled)]
+    shape: dict[str, Any] = {**settled.to_dict()}
     if moved is not None:
         blocks += counter_blocks(moved)
-    blocks += remarks("Notes", settled.notes)
-    title = deal.title if deal is not None and deal.title else "Settlement"
-    return Report(
-        title,
-        tuple(blocks),
-        partial(settlement_records, settled),
-        partial(_data, settled, moved),
-    )
+        shape["counters"] = moved.to_dict()
+    blocks += under("Notes", Bullets("notes", settled.notes))
+    return Report(title, tuple(blocks), shape=lambda: shape)
+
+
+def _when_and_how(deal: Deal) -> Iterator[str]:
+    """When a deal was played, and how the tile of a counted hand came that won it."""
+    when = [deal.date] if deal.date else []
+    if deal.round is not None:
+        when.append(f"{deal.round} round")
+    if when:
+        yield ", ".join(when)
+    if deal.winner is not None:
+        hand = deal.hand(deal.winner)
+        if isinstance(hand, CountedHand) and hand.won is not None:
+            came = came_words(hand.won)
+            if came:
+                yield came
 
 
 def came_words(won: Win, named: Named = str) -> str:
     """How the winning tile came."""
-    return (
-        _CAME.get(won.means, "")
-        if won.source is None
-        else f"The winning tile came from {named(won.source)}."
-    )
-
-
-def _data(settled: Settlement, moved: CountersMoved | None) -> SettleJson:
-    data = cast(SettleJson, settled.to_dict())
-    if moved is not None:
-        data["counters"] = moved.to_dict()
-    return data
+    if won.source is not None:
+        return f"The winning tile came from {named(won.source)}."
+    return _CAME.get(won.means, "")
 
 
 def score_blocks(
-    settled: Settlement, named: Named = str, said: Callable[[str], str] = str
+    settled: Settlement,
+    named: Named = str,
+    *,
+    titled: Named = str,
+    said: Callable[[str], str] = str,
 ) -> Iterator[Block]:
-    """The sheet of every hand, and in one line what was counted by hand; `said` calls players by their names."""
+    """The sheet of every hand, and in one line what was counted by hand.
+
+    For readers players are called as they are `titled`, and in how a hand was won as
+    they are `said` to be called.
+    """
     counted = []
+    totals = []
     for seat, score in settled.scores.items():
         won = seat is settled.winner
         if isinstance(score, Sheet):
-            yield from (
-                Heading(f"{named(seat)}{', winner' * won}: {score.total}"),
-                *sheet_blocks(score, drawn=False, said=said),
-            )
-        else:
-            more = ["winner"] * won + [f"of {score.counted}"] * (
-                score.counted != score.total
-            )
-            counted.append(
-                f"{named(seat)} {score.total}"
-                + (f" ({', '.join(more)})" if more else "")
-            )
+            yield Heading(f"{titled(seat)}{', winner' if won else ''}: {score.total}")
+            common = {"seat": named(seat)}
+            yield from sheet_blocks(score, drawn=False, said=said, common=common)
+            continue
+        more = ["winner"] if won else []
+        if score.counted != score.total:
+            more.append(f"of {score.counted}")
+        counted.append(f"{titled(seat)} {score.total}{_in_brackets(more)}")
+        totals.append((named(seat), "total", score.total))
     if counted:
         yield Paragraph((f"Counted by hand: {', '.join(counted)}.",))
+        yield grid("sums", (field("seat"), field("item"), field("points")), totals)
 
 
-def payment_blocks(settled: Settlement) -> list[Block]:
+def _in_brackets(words: list[str]) -> str:
+    return f" ({', '.join(words)})" if words else ""
+
+
+def payment_blocks(settled: Settlement, named: Named = str) -> list[Block]:
     """Who pays whom and why, and what each won or lost."""
+    net = [(named(party), won) for party, won in settled.net.items()]
     return [
         Heading("Who pays whom"),
-        payments(settled),
+        *payments(settled, named),
         Heading("Won and lost"),
-        _net(settled),
+        grid("net", (text("", "seat"), number("", "amount", show=signed)), net),
     ]
 
 
-def payments(settled: Settlement, named: Named = str) -> Block:
+def payments(settled: Settlement, named: Named = str) -> Iterator[Block]:
     """Who pays whom and why."""
-    return (
-        _payments(settled, named)
-        if settled.payments
-        else Paragraph(("Nobody pays anybody.",))
+    columns = (
+        text("From", "seat", lambda payment: named(payment.payer)),
+        text("To", "to", lambda payment: named(payment.payee)),
+        number("Amount", "amount"),
+        text("Why", "why"),
+        *CITE_COLUMNS,
     )
+    yield Table("payments", columns, settled.payments)
+    if not settled.payments:
+        yield Paragraph(("Nobody pays anybody.",))
 
 
-def _payments(settled: Settlement, named: Named) -> Table:
-    rows = (
-        (named(each.payer), named(each.payee), each.amount, each.why, each.cite)
-        for each in settled.payments
-    )
-    return Table(_PAYMENT_COLUMNS, tuple(rows))
-
-
-def _net(settled: Settlement, named: Named = str) -> Table:
-    return Table(
-        _NET_COLUMNS, tuple((named(party), won) for party, won in settled.net.items())
-    )
-
-
-def counter_blocks(moved: CountersMoved) -> list[Block]:
+def counter_blocks(moved: CountersMoved) -> Iterator[Block]:
     """The counters that change hands, and what each player holds afterwards."""
-    kinds = moved.counters.kinds
-    values = tuple(number(str(kind.value), show=if_any) for kind in kinds)
-    rows = tuple(
-        (move.giver, move.taker, *move.counters, move.why) for move in moved.moves
-    )
-    blocks: list[Block] = [
-        Heading(f"Counters ({moved.counters.cite})"),
-        Table((Column("From"), Column("To"), *values, Column("For")), rows)
-        if rows
-        else Paragraph(("No counters move.",)),
-    ]
+    kinds = [kind.value for kind in moved.counters.kinds]
+    values = [number(str(value), str(value), show=if_any) for value in kinds]
+    moves = [(move.giver, move.taker, *move.counters, move.why) for move in moved.moves]
+    columns = (text("From", "from"), text("To", "to"), *values, text("For", "for"))
+    yield Heading(f"Counters ({moved.counters.cite})")
+    yield grid("counters", columns, moves)
+    if not moves:
+        yield Paragraph(("No counters move.",))
     if moved.holdings is not None:
-        held = tuple(
-            (
-                party,
-                *purse,
-                sum(
-                    kind.value * count for kind, count in zip(kinds, purse, strict=True)
-                ),
-            )
-            for party, purse in moved.holdings.items()
+        held = []
+        for party, purse in moved.holdings.items():
+            worth = sum(map(int.__mul__, kinds, purse))
+            held.append((party, *purse, worth))
+        columns = (
+            text("Holds afterwards", "player"),
+            *values,
+            number("Worth", "worth"),
         )
-        blocks.append(
-            Table((Column("Holds afterwards"), *values, number("Worth")), held)
-        )
-    if moved.owed:
-        blocks.append(
-            Bullets(
-                tuple(
-                    f"{each.payer} owes {each.payee} {each.amount}"
-                    for each in moved.owed
-                )
-            )
-        )
-    return blocks
-
-
-def settlement_records(settled: Settlement, named: Named = str) -> Table:
-    """Rows for the items and sums of each seat, then the payments, then what each has won."""
-    parts: list[tuple[dict[str, Value], Table]] = []
-    for seat, score in settled.scores.items():
-        if isinstance(score, Sheet):
-            parts += sheet_records(score, seat=named(seat))
-        else:
-            parts.append(
-                (
-                    {"record": "sum", "seat": named(seat)},
-                    Table(fields("item", "points"), (("total", score.total),)),
-                )
-            )
-    parts += [
-        ({"record": "payment"}, _payments(settled, named)),
-        ({"record": "net"}, _net(settled, named)),
-    ]
-    return joined(_RECORD_COLUMNS, parts)
+        yield grid("holdings", columns, held)
+    owed = [f"{debt.payer} owes {debt.payee} {debt.amount}" for debt in moved.owed]
+    yield Bullets("owed", tuple(owed))
 
 
 def settlement_picture(
     settled: Settlement, deal: Deal | None, named: Named = str
 ) -> str:
-    """The table with every hand that is known and an arrow for what each pays another; an `<svg>`."""
-    written = () if deal is None else deal.seats
-    drawn = {
-        str(seat): drawings.hand.draw_hand(hand)
-        for seat, hand in written
-        if isinstance(hand, Hand)
-    }
+    """The table as an `<svg>`: every known hand, an arrow for what each pays another."""
+    drawn = {}
+    if deal is not None:
+        for seat, hand in deal.seats:
+            if isinstance(hand, Hand):
+                drawn[str(seat)] = drawings.hand.draw_hand(hand)
     totals: dict[str, int] = {}
     for seat, score in settled.scores.items():
         totals[seat] = score.total

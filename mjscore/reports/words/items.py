@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from mjscore.game.deals import limit_words
-from mjscore.reports.content import Column
+from mjscore.reports.content import field, fields, number, text
 from mjscore.rules.citations import Citation
 from mjscore.rules.schema import Item, Ruleset, WithoutLimit
 from mjscore.rules.settlement_keys import part_of
@@ -75,24 +75,34 @@ def price(item: Item | ScoredItem) -> str:
     return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
 
 
-def amount_cells(
-    item: Item | ScoredItem,
-) -> tuple[int | None, int | None, float | None]:
-    """What an item gives as three cells of a record: points, doubles, part of the limit."""
-    return (
-        item.points,
-        item.doubles,
-        None if item.limit is None else round(float(item.limit), 4),
-    )
+def part_cell(item: Item | ScoredItem) -> float | None:
+    """The part of the limit that an item gives, as programs read it."""
+    return None if item.limit is None else round(float(item.limit), 4)
 
 
-def cite_cells(cite: Citation) -> tuple[str, str]:
-    """A citation as two cells of a record: the book's id, and the place in it."""
-    return cite.book, str(cite).partition(", ")[2]
+AMOUNT_COLUMNS: Final = (
+    number("Score", value=lambda item: item, show=item_amount),
+    *fields("points", "doubles"),
+    field("limit", part_cell),
+)
+"""What an item gives: in words, and for programs as points, doubles or a part."""
 
 
-CITE_COLUMN: Final = Column("Source", ("book", "place"), plain=cite_cells, faint=True)
-"""Where something stands."""
+def place_of(cite: Citation | None) -> str | None:
+    """The place of a citation in its book: `p. 35`."""
+    return None if cite is None else str(cite).partition(", ")[2]
+
+
+def _book_of(cite: Citation | None) -> str | None:
+    return None if cite is None else cite.book
+
+
+CITE_COLUMNS: Final = (
+    text("Source", value=lambda row: row.cite, faint=True),
+    field("book", lambda row: _book_of(row.cite)),
+    field("place", lambda row: place_of(row.cite)),
+)
+"""Where something stands: for programs the id of the book, and the place in it."""
 
 
 def points_words(points: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from mjscore.game.groups import Group, Kind, tiles_text
@@ -35,31 +36,27 @@ _KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
 
 
 def in_tiles(report: Report, tiles: Tiles) -> Report:
-    """A report for readers who want tiles to be shown otherwise; records and data stay as they are."""
-    return (
-        report
-        if tiles is Tiles.CODES
-        else report._replace(
-            blocks=tuple(_block(block, tiles) for block in report.blocks)
-        )
-    )
+    """A report for readers who want tiles to be shown otherwise.
+
+    What programs read of it stays as it is.
+    """
+    if tiles is Tiles.CODES:
+        return report
+    blocks = tuple(_block(block, tiles) for block in report.blocks)
+    return report._replace(blocks=blocks)
 
 
 def _block(block: Block, tiles: Tiles) -> Block:
     match block:
-        case Heading(text):
-            return Heading(shown(text, tiles))
+        case Heading(title):
+            return Heading(shown(title, tiles))
         case Paragraph(lines, strong):
             return Paragraph(tuple(shown(line, tiles) for line in lines), strong)
-        case Bullets(items):
-            return Bullets(tuple(shown(item, tiles) for item in items))
+        case Bullets():
+            items = tuple(shown(item, tiles) for item in block.items)
+            return block._replace(items=items)
         case Table():
-            columns, rows, strong_rows = block.told()
-            return Table(
-                columns,
-                tuple(tuple(shown(cell, tiles) for cell in row) for row in rows),
-                strong_rows,
-            )
+            return block._replace(spelled=partial(shown, tiles=tiles))
         case Drawing():
             return block
 

@@ -1,4 +1,4 @@
-"""A report for programs: its data as JSON, its records as CSV, its picture as SVG."""
+"""A report for programs: JSON, its tables as CSV, its picture as SVG."""
 
 from __future__ import annotations
 
@@ -11,43 +11,65 @@ from typing import Any, Final
 from mjscore.in_json import plain, steadied
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.provenance import made_by
-from mjscore.reports.content import Report, Table, Value
+from mjscore.reports.content import Report
 
 
 def to_json(report: Report) -> str:
-    """The data of a report, as its schema says, behind what made it."""
+    """What a report is as JSON, behind what made it."""
     return json_text({**made_by(), **plain(report.data())})
 
 
 def json_text(data: Any) -> str:
-    """Plain values as JSON; characters that could steer a terminal are written as escapes."""
+    """Plain values as JSON; what could steer a terminal is written as an escape."""
     return steadied(json.dumps(data, ensure_ascii=False, indent=1)) + "\n"
 
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """Without it a spreadsheet takes the text for another encoding."""
+RECORD: Final = "record"
+"""The column that says of which table a line is, where there are several."""
 _FORMULA: Final = re.compile("(^|;)(\\s*)(?=[-=+@＝＋－＠﹦﹢﹣﹫])")
-"""Where a spreadsheet begins to calculate: at the beginning of a field, and behind `;` where that separates fields."""
+"""Where a spreadsheet begins to calculate: at the beginning of a field, and behind `;`
+where that separates fields."""
 
 
 def to_csv(report: Report, *, separator: str = ",") -> str:
-    """The records of a report, lines ended by CR LF (RFC 4180)."""
-    return BYTE_ORDER_MARK + records_text(report.records(), separator)
+    """The tables of a report below each other, lines ended by CR LF (RFC 4180).
 
-
-def records_text(records: Table, separator: str = ",") -> str:
-    """Records as CSV lines; what a spreadsheet would take for a formula is led in by an apostrophe."""
+    Several tables stand under one header, whose first column has the id of each line's.
+    """
+    tables = report.tables()
+    keys = list(dict.fromkeys(key for table in tables for key in table.keys))
     written = io.StringIO(newline="")
     writer = csv.writer(written, delimiter=separator)
-    writer.writerow([spreadsheet_cell(value) for value in records.header()])
-    writer.writerows(
-        [spreadsheet_cell(value) for value in row] for row in records.records()
-    )
-    return written.getvalue()
+    several = len({table.id for table in tables}) > 1
+    writer.writerow(map(spreadsheet_cell, [RECORD, *keys] if several else keys))
+    for table in tables:
+        for record in table.records():
+            line = [spreadsheet_cell(cell(record.get(key))) for key in keys]
+            writer.writerow([table.id, *line] if several else line)
+    return BYTE_ORDER_MARK + written.getvalue()
+
+
+Value = str | int | float | None
+
+
+def cell(value: object) -> Value:
+    """A value as a spreadsheet has it: a number or a text, `yes` or `no`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (tuple, list)):
+        return " ".join(map(str, value))
+    if value is None or type(value) in (str, int, float):
+        return value  # type: ignore[return-value]
+    return str(value)
 
 
 def spreadsheet_cell(value: Value) -> Value:
-    """A value as a cell that a spreadsheet takes for what it is, never for a formula; every character of a text shows."""
+    """A cell that a spreadsheet takes for what it is, never for a formula.
+
+    Every character of a text shows; what it would calculate is led in by an apostrophe.
+    """
     if not isinstance(value, str):
         return value
     return _FORMULA.sub(r"\1\2'", printable(value))

@@ -11,6 +11,7 @@ from mjscore.reports.content import (
     Bullets,
     Column,
     Drawing,
+    Grid,
     Heading,
     Paragraph,
     Report,
@@ -22,9 +23,12 @@ _LONG: Final = 6
 """From so many headings on a page begins with its contents."""
 
 
+_DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+
+
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
-    body = "\n".join(line for lines in _blocks(report, contents=True) for line in lines)
+    body = "\n".join(_blocks(report, contents=True))
     return page(
         report.title,
         style("page"),
@@ -48,73 +52,72 @@ def page(title: str, style: str, body: str) -> str:
 
 def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
-    body = "\n".join(line for lines in _blocks(report) for line in lines)
+    body = "\n".join(_blocks(report))
     return f"<h3>{words(report.title)}</h3>\n{body}"
 
 
 def _words(text: str) -> str:
     """A text in which no date is broken at the end of a line."""
-    return re.sub(
-        r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text)
-    )
+    return _DATE.sub(r'<span class="date">\g<0></span>', words(text))
 
 
-def _blocks(report: Report, *, contents: bool = False) -> Iterator[Iterator[str]]:
+def _blocks(report: Report, *, contents: bool = False) -> Iterator[str]:
+    """The lines of all blocks; `contents`: those of a long page before them."""
     headings = [block.text for block in report.blocks if isinstance(block, Heading)]
     if contents and len(headings) >= _LONG:
-        yield _contents(headings)
-    number, told = 0, report.title
+        yield from _contents(headings)
+    number = 0
+    title = report.title
     for block in report.blocks:
-        if isinstance(block, Heading):
-            number, told = number + 1, block.text
-        yield (
-            _table(block.told(), told)
-            if isinstance(block, Table)
-            else _block(block, number)
-        )
+        match block:
+            case Heading(title):
+                number += 1
+                yield f'<h2 id="s{number}">{_words(title)}</h2>'
+            case Paragraph(lines, strong):
+                mark = ' class="strong"' if strong else ""
+                yield f"<p{mark}>" + "<br>\n".join(map(_words, lines)) + "</p>"
+            case Bullets(items=items):
+                yield from _list(items)
+            case Drawing(draw):
+                yield f"<figure>{draw()}</figure>"
+            case Table():
+                yield from _table(block.told(), title)
 
 
 def _contents(headings: list[str]) -> Iterator[str]:
     yield '<nav aria-label="Contents"><ul>'
-    yield from (
-        f'<li><a href="#s{number}">{words(text)}</a></li>'
-        for number, text in enumerate(headings, start=1)
-    )
+    for number, heading in enumerate(headings, start=1):
+        yield f'<li><a href="#s{number}">{words(heading)}</a></li>'
     yield "</ul></nav>"
 
 
-def _block(
-    block: Heading | Paragraph | Bullets | Drawing, number: int
-) -> Iterator[str]:
-    """The lines of a block; `number` is that of the heading above it."""
-    match block:
-        case Heading(text):
-            yield f'<h2 id="s{number}">{_words(text)}</h2>'
-        case Paragraph(lines, strong):
-            mark = ' class="strong"' if strong else ""
-            yield f"<p{mark}>" + "<br>\n".join(_words(line) for line in lines) + "</p>"
-        case Bullets(items):
-            yield "<ul>"
-            yield from (f"<li>{_words(item)}</li>" for item in items)
-            yield "</ul>"
-        case Drawing(draw):
-            yield f"<figure>{draw()}</figure>"
+def _list(items: tuple[str, ...]) -> Iterator[str]:
+    if items:
+        yield "<ul>"
+        for item in items:
+            yield f"<li>{_words(item)}</li>"
+        yield "</ul>"
 
 
-def _table(table: Table, told: str) -> Iterator[str]:
-    # A table that is wider than the page is scrolled, by the keyboard too; shades at its sides say that there is more.
-    yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
-    yield f"<caption>{words(told)}</caption>"
-    if any(column.title for column in table.columns):
-        cells = "".join(
-            _cell("th", ' scope="col"', column, column.title)
-            for column in table.columns
-        )
-        yield f"<thead><tr>{cells}</tr></thead>"
+def _table(grid: Grid, title: str) -> Iterator[str]:
+    """A table; one that is wider than the page is scrolled, by the keyboard too.
+
+    Shades at its sides say that there is more.
+    """
+    if not grid.rows:
+        return
+    label = words(title)
+    yield f'<div class="wide" role="group" aria-label="{label}" tabindex="0"><table>'
+    yield f"<caption>{label}</caption>"
+    if any(column.title for column in grid.columns):
+        heads = [
+            _cell("th", ' scope="col"', column, column.title) for column in grid.columns
+        ]
+        yield f"<thead><tr>{''.join(heads)}</tr></thead>"
     yield "<tbody>"
-    for number, row in enumerate(table.rows):
-        mark = ' class="strong"' if number in table.strong else ""
-        first, *others = zip(table.columns, row, strict=True)
+    for number, row in enumerate(grid.rows):
+        mark = ' class="strong"' if number in grid.strong else ""
+        first, *others = zip(grid.columns, row, strict=True)
         cells = "".join(_cell("td", "", column, cell) for column, cell in others)
         yield f"<tr{mark}>{_first_cell(*first)}{cells}</tr>"
     yield "</tbody>"
@@ -128,16 +131,27 @@ def _first_cell(column: Column, cell: str) -> str:
     return _cell("th", ' scope="row"', column, cell)
 
 
+_MINUS: Final = re.compile(r"(?<!\w)-(?=\d)")
+_TOGETHER: Final = re.compile(
+    r"""
+    \ (?=%)          # 12 %
+    | \ (?=±\ )      # 3 ± 1, on both sides
+    | (?<=±)\         # the blank behind it
+    | (?<=\ p\.)\     # p. 35
+    """,
+    re.VERBOSE,
+)
+"""Blanks at which no line is broken."""
+
+
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
-    empty = tag == "th" and not cell
-    named = (
-        "number"
-        if column.right
-        else "faint"
-        if column.faint and scope != ' scope="col"'
-        else ""
-    )
-    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell))
-    shown = re.sub(r" (?=%)| (?=± )|(?<=±) |(?<= p\.) ", "&nbsp;", shown)
+    named = ""
+    if column.right:
+        named = "number"
+    elif column.faint and scope != ' scope="col"':
+        named = "faint"
     marked = f' class="{named}"' if named else ""
-    return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"
+    if tag == "th" and not cell:
+        return f"<td{marked}></td>"
+    told = _TOGETHER.sub("&nbsp;", _words(_MINUS.sub("−", cell)))
+    return f"<{tag}{scope}{marked}>{told}</{tag}>"

@@ -9,7 +9,16 @@ from typing import Final
 from tabulate import tabulate
 
 from mjscore.problems import printable
-from mjscore.reports.content import Block, Bullets, Heading, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Drawing,
+    Grid,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+)
 
 _MARKS: Final = re.compile(r"[\\`*_\[\]<>|#~&]")
 _AT_LINE_START: Final = re.compile(r"^(\s*\d*)([-+.)])(?=\s)")
@@ -18,11 +27,10 @@ _AT_LINE_START: Final = re.compile(r"^(\s*\d*)([-+.)])(?=\s)")
 def to_markdown(report: Report) -> str:
     """The title as a heading, then the blocks; pictures are left out."""
     parts = [f"# {plain(report.title)}"]
-    parts += [
-        "\n".join(lines)
-        for lines in (list(_block(block)) for block in report.blocks)
-        if lines
-    ]
+    for block in report.blocks:
+        written = "\n".join(_block(block))
+        if written:
+            parts.append(written)
     return "\n\n".join(parts) + "\n"
 
 
@@ -33,34 +41,33 @@ def plain(text: str) -> str:
 
 def _block(block: Block) -> Iterator[str]:
     match block:
-        case Heading(text):
-            yield f"## {plain(text)}"
+        case Heading(title):
+            yield f"## {plain(title)}"
         case Paragraph(lines, strong):
-            shown = [
-                f"**{plain(line)}**" if strong and line else plain(line)
-                for line in lines
-            ]
-            yield "  \n".join(shown)
-        case Bullets(items):
-            yield from (f"- {plain(item)}" for item in items)
+            yield "  \n".join(_strong(line, strong) for line in lines)
+        case Bullets(items=items):
+            for item in items:
+                yield f"- {plain(item)}"
         case Table():
-            yield _table(block.told())
+            grid = block.told()
+            if grid.rows:
+                yield _table(grid)
+        case Drawing():
+            pass
 
 
-def _table(table: Table) -> str:
-    rows = [
-        [
-            f"**{plain(cell)}**" if number in table.strong and cell else plain(cell)
-            for cell in row
-        ]
-        for number, row in enumerate(table.rows)
-    ]
-    headers = [plain(column.title) for column in table.columns]
-    aligned = ["right" if column.right else "left" for column in table.columns]
+def _strong(text: str, strong: bool) -> str:
+    return f"**{plain(text)}**" if strong and text else plain(text)
+
+
+def _table(grid: Grid) -> str:
+    rows = []
+    for number, row in enumerate(grid.rows):
+        rows.append([_strong(cell, number in grid.strong) for cell in row])
     return tabulate(
         rows,
-        headers,
+        headers=[plain(column.title) for column in grid.columns],
         tablefmt="pipe",
-        colalign=aligned if rows else None,
+        colalign=["right" if column.right else "left" for column in grid.columns],
         disable_numparse=True,
     )

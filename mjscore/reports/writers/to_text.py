@@ -11,6 +11,8 @@ from mjscore.reports.content import (
     Block,
     Bullets,
     Column,
+    Drawing,
+    Grid,
     Heading,
     Paragraph,
     Report,
@@ -31,12 +33,13 @@ def width_of(text: str) -> int:
 
 
 def fold(text: str, width: int) -> list[str]:
-    """The lines of a text, none wider than `width`; broken at blanks, and inside a word only where it is too wide itself."""
-    return (
-        [text]
-        if width_of(text) <= width
-        else reports.by_tabulate.fold_rows([[text]], [width])
-    )
+    """The lines of a text, none wider than `width`.
+
+    Broken at blanks, and inside a word only where it is too wide itself.
+    """
+    if width_of(text) <= width:
+        return [text]
+    return reports.by_tabulate.fold_rows([[text]], [width])
 
 
 def column_widths(
@@ -46,29 +49,49 @@ def column_widths(
     *,
     whole: bool = False,
 ) -> list[int] | None:
-    """The widths that columns take when they have `room` together; None where they cannot be made so narrow.
+    """The widths that columns take when they have `room` together.
 
-    Columns that are `fixed` (numbers) stay as wide as they are. The widest column gives way first, and words are broken only
-    when nothing else helps; where they are to stay `whole`, never.
+    Columns that are `fixed` (numbers) stay as wide as they are. The widest column gives
+    way first, and words are broken only when nothing else helps; where they are to stay
+    `whole`, never. None where the columns cannot be made so narrow.
     """
     columns = list(zip(*rows, strict=True))
-    widths = [max(map(width_of, cells)) for cells in columns]
-    words = [
-        max(width_of(word) for cell in cells for word in cell.split(" "))
-        for cells in columns
-    ]
-    for least in (words,) if whole else (words, [NARROWEST] * len(widths)):
+    natural = [max(map(width_of, cells)) for cells in columns]
+    widths = _narrowed(natural, _least(columns, natural, fixed), room)
+    if sum(widths) > room and not whole:
         floors = [
-            have if keeps else min(have, max(NARROWEST, low))
-            for have, keeps, low in zip(widths, fixed, least, strict=True)
+            width if keeps else min(width, NARROWEST)
+            for width, keeps in zip(natural, fixed, strict=True)
         ]
-        while sum(widths) > room and widths != floors:
-            widest = max(
-                (at for at, width in enumerate(widths) if width > floors[at]),
-                key=lambda at: widths[at],
-            )
-            widths[widest] -= 1
+        widths = _narrowed(widths, floors, room)
     return widths if sum(widths) <= room else None
+
+
+def _least(
+    columns: Sequence[Sequence[str]], natural: Sequence[int], fixed: Sequence[bool]
+) -> list[int]:
+    """How narrow each column may become while its words stay whole."""
+    floors = []
+    for cells, width, keeps in zip(columns, natural, fixed, strict=True):
+        if keeps:
+            floors.append(width)
+        else:
+            words = " ".join(cells).split(" ")
+            longest = max(map(width_of, words))
+            floors.append(min(width, max(NARROWEST, longest)))
+    return floors
+
+
+def _narrowed(widths: Sequence[int], floors: Sequence[int], room: int) -> list[int]:
+    """Widths that fit into the room, the widest made narrower first, down to floors."""
+    narrowed = list(widths)
+    while sum(narrowed) > room:
+        wide = [at for at, width in enumerate(narrowed) if width > floors[at]]
+        if not wide:
+            break
+        widest = max(wide, key=lambda at: narrowed[at])
+        narrowed[widest] -= 1
+    return narrowed
 
 
 _STRONG: Final = "\x1b[1m{}\x1b[0m"
@@ -80,7 +103,8 @@ _ENDLESS: Final = 1_000_000
 def to_text(report: Report, *, colour: bool = False, width: int | None = None) -> str:
     """The title and the blocks, separated by blank lines; pictures are left out.
 
-    With a `width` no line takes more columns of a terminal; without one nothing is folded, so that piped output is stable.
+    With a `width` no line takes more columns of a terminal; without one nothing is
+    folded, so that piped output is stable.
     """
     room = width or _ENDLESS
     written = "\n".join(_ruled(report.title, "=", colour, room))
@@ -100,77 +124,82 @@ def _styled(text: str, style: str, wanted: bool) -> str:
 
 def _ruled(text: str, rule: str, colour: bool, width: int) -> Iterator[str]:
     lines = fold(printable(text), width)
-    yield from (_styled(line, _STRONG, colour) for line in lines)
+    for line in lines:
+        yield _styled(line, _STRONG, colour)
     yield rule * max(map(width_of, lines))
 
 
 def _lines(block: Block, colour: bool, width: int) -> Iterator[str]:
     """The lines of a block, each of at most `width` columns."""
     match block:
-        case Heading(text):
-            yield from _ruled(text, "-", colour, width)
+        case Heading(title):
+            yield from _ruled(title, "-", colour, width)
         case Paragraph(lines, strong):
-            folded = (part for line in lines for part in fold(printable(line), width))
-            yield from (_styled(line, _STRONG, colour and strong) for line in folded)
-        case Bullets(items):
-            yield from (
-                line
-                for item in items
-                for line in _hanging("- ", printable(item), width)
-            )
+            for line in lines:
+                for part in fold(printable(line), width):
+                    yield _styled(part, _STRONG, colour and strong)
+        case Bullets(items=items):
+            for item in items:
+                yield from _hanging("- ", printable(item), width)
         case Table():
-            yield from _table(block.told(), colour, width)
+            grid = block.told()
+            if grid.rows:
+                yield from _table(grid, colour, width)
+        case Drawing():
+            pass
 
 
 def _hanging(lead: str, text: str, width: int) -> Iterator[str]:
     """A text behind its lead; the lines after the first begin further to the right."""
     first, *others = fold(text, width - 2)
     yield lead + first
-    yield from (f"  {line}" for line in others)
+    for line in others:
+        yield f"  {line}"
 
 
-def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
-    rows = _cells(table, colour)
-    right = [column.right for column in table.columns]
+def _table(grid: Grid, colour: bool, width: int) -> Iterator[str]:
+    """A table as it fits best: whole, folded between words, in parts, cell by cell."""
+    rows = _cells(grid, colour)
+    right = [column.right for column in grid.columns]
     room = width - len(_GAP) * (len(right) - 1)
     natural = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
     if sum(natural) <= room:
-        yield from (
-            _GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows
-        )
-    elif not (widths := column_widths(rows, right, room, whole=True)) and (
-        parts := _parts(table, width)
-    ):
+        for row in rows:
+            yield _GAP.join(map(_padded, row, natural, right)).rstrip()
+        return
+    widths = column_widths(rows, right, room, whole=True)
+    if widths is None:
+        parts = _parts(grid, width)
         for number, part in enumerate(parts):
-            yield from [""] * (number > 0)
+            if number:
+                yield ""
             yield from _table(part, colour, width)
-    elif widths := widths or column_widths(rows, right, room):
-        yield from reports.by_tabulate.fold_rows(rows, widths, right)
+        if parts:
+            return
+        widths = column_widths(rows, right, room)
+    if widths is None:
+        yield from _stacked(grid, width)
     else:
-        yield from _stacked(table, width)
+        yield from reports.by_tabulate.fold_rows(rows, widths, right)
 
 
-def _cells(table: Table, colour: bool) -> list[list[str]]:
-    """The rows of a table, its titles above them where it has some; each cell in its colour."""
+def _cells(grid: Grid, colour: bool) -> list[list[str]]:
+    """The rows of a table, its titles above them if any; each cell in its colour."""
     titles = [
-        _styled(printable(column.title), _STRONG, colour) for column in table.columns
+        _styled(printable(column.title), _STRONG, colour) for column in grid.columns
     ]
-    rows = [
-        [
-            _cell(cell, column, number in table.strong, colour)
-            for cell, column in zip(row, table.columns, strict=True)
-        ]
-        for number, row in enumerate(table.rows)
-    ]
-    return [titles, *rows] if any(titles) else rows
+    rows = [titles] if any(titles) else []
+    for number, row in enumerate(grid.rows):
+        strong = number in grid.strong
+        cells = zip(row, grid.columns, strict=True)
+        rows.append([_cell(cell, column, strong, colour) for cell, column in cells])
+    return rows
 
 
 def _cell(cell: str, column: Column, strong: bool, colour: bool) -> str:
-    return _styled(
-        printable(cell).strip(),
-        _STRONG if strong else _FAINT,
-        colour and (strong or column.faint),
-    )
+    style = _STRONG if strong else _FAINT
+    wanted = colour and (strong or column.faint)
+    return _styled(printable(cell).strip(), style, wanted)
 
 
 def _padded(cell: str, width: int, right: bool) -> str:
@@ -178,54 +207,49 @@ def _padded(cell: str, width: int, right: bool) -> str:
     return blanks + cell if right else cell + blanks
 
 
-def _parts(table: Table, width: int) -> list[Table]:
-    """A table of figures in parts, one below the other, each with the first column; none where that does not make it fit."""
-    figures = len(table.columns) - 1
-    if table.columns[0].right or not all(column.right for column in table.columns[1:]):
+def _parts(grid: Grid, width: int) -> list[Grid]:
+    """A table of figures in parts below each other, each with the first column.
+
+    None where the table is no such one, or where that does not make it fit.
+    """
+    first, *others = grid.columns
+    if first.right or not all(column.right for column in others):
         return []
-    for number in range(2, figures // 2 + 1):
-        ends = [1 + figures * at // number for at in range(number + 1)]
-        parts = [_columns_of(table, range(*pair)) for pair in pairwise(ends)]
+    for number in range(2, len(others) // 2 + 1):
+        ends = [1 + len(others) * at // number for at in range(number + 1)]
+        parts = [_columns_of(grid, range(*pair)) for pair in pairwise(ends)]
         if all(_fits(part, width) for part in parts):
             return parts
     return []
 
 
-def _columns_of(table: Table, kept: Sequence[int]) -> Table:
-    """The table with its first column and those that are kept, and the rows that have something in these."""
-    rows = [
-        at for at, row in enumerate(table.rows) if any(row[column] for column in kept)
-    ]
-    strong = frozenset(new for new, at in enumerate(rows) if at in table.strong)
-    cells = tuple(
-        (table.rows[at][0], *(table.rows[at][column] for column in kept)) for at in rows
-    )
-    return Table(
-        (table.columns[0], *(table.columns[column] for column in kept)), cells, strong
-    )
+def _columns_of(grid: Grid, kept: Sequence[int]) -> Grid:
+    """Its first column and those that are kept; the rows that have something there."""
+    rows: list[tuple[str, ...]] = []
+    strong = set()
+    for number, row in enumerate(grid.rows):
+        cells = [row[column] for column in kept]
+        if any(cells):
+            if number in grid.strong:
+                strong.add(len(rows))
+            rows.append((row[0], *cells))
+    columns = [grid.columns[column] for column in kept]
+    return Grid((grid.columns[0], *columns), tuple(rows), frozenset(strong))
 
 
-def _fits(table: Table, width: int) -> bool:
-    fixed = [column.right for column in table.columns]
-    return (
-        column_widths(
-            _cells(table, False),
-            fixed,
-            width - len(_GAP) * (len(fixed) - 1),
-            whole=True,
-        )
-        is not None
-    )
+def _fits(grid: Grid, width: int) -> bool:
+    """Whether a table can be as narrow without a broken word."""
+    fixed = [column.right for column in grid.columns]
+    room = width - len(_GAP) * (len(fixed) - 1)
+    return column_widths(_cells(grid, False), fixed, room, whole=True) is not None
 
 
-def _stacked(table: Table, width: int) -> Iterator[str]:
-    """A table with more columns than the width can hold: a line for each cell, a blank line between rows."""
-    for number, row in enumerate(table.rows):
-        yield from [""] * (number > 0)
-        for column, cell in zip(table.columns, row, strict=True):
+def _stacked(grid: Grid, width: int) -> Iterator[str]:
+    """A line for each cell, a blank line between rows."""
+    for number, row in enumerate(grid.rows):
+        if number:
+            yield ""
+        for column, cell in zip(grid.columns, row, strict=True):
             if cell:
-                yield from _hanging(
-                    "",
-                    printable(f"{column.title}: {cell}" if column.title else cell),
-                    width,
-                )
+                told = f"{column.title}: {cell}" if column.title else cell
+                yield from _hanging("", printable(told), width)

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from mjscore.game.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
-from mjscore.reports.content import Report, Table, Value
+from mjscore.reports.content import Report, Table
+from mjscore.reports.writers.to_data import Value, cell
 
 _LONGEST: Final = 31
 """How many letters the name of a sheet may have."""
@@ -18,7 +19,7 @@ _TOTAL: Final = " total"
 
 
 def to_xlsx(report: Report) -> bytes:
-    """The sheets of a report as a workbook, its records where it has no others; texts are never formulas.
+    """The tables of a report as the sheets of a workbook; texts are never formulas.
 
     Raises UsageProblem where openpyxl is not installed.
     """
@@ -35,42 +36,40 @@ def to_xlsx(report: Report) -> bytes:
             ),
             source="xlsx",
         ) from error
-    sheets = (
-        {report.title: report.records()} if report.sheets is None else report.sheets()
-    )
+    by_id: dict[str, list[Table]] = {}
+    for table in report.tables():
+        if table.rows:
+            by_id.setdefault(table.id, []).append(table)
     book = openpyxl.Workbook()
     book.remove(book.active)
-    for name, records in sheets.items():
-        sheet = book.create_sheet(_sheet_name(name))
-        _fill(sheet, records)
-        _draw(sheet, records, charts)
+    for id, tables in by_id.items():
+        sheet = book.create_sheet(id.replace("_", " ").capitalize()[:_LONGEST])
+        _fill(sheet, tables)
+        _draw(sheet, charts)
+    if not by_id:
+        book.create_sheet("mjscore")
     out = BytesIO()
     book.save(out)
     return out.getvalue()
 
 
-def _sheet_name(text: str) -> str:
-    """A name as Excel allows it: without its own signs, and with no apostrophe at either end."""
-    return (
-        "".join(each for each in printable(text) if each not in "[]:*?/\\")[
-            :_LONGEST
-        ].strip("' ")
-        or "mjscore"
-    )
-
-
-def _fill(sheet: Any, records: Table) -> None:
-    titles = tuple(title.replace("_", " ") for title in records.header())
-    for number, row in enumerate((titles, *records.records()), start=1):
+def _fill(sheet: Any, tables: list[Table]) -> None:
+    """Write the records of tables below each other, under the keys of all."""
+    keys = list(dict.fromkeys(key for table in tables for key in table.keys))
+    titles = [printable(key.replace("_", " ")) for key in keys]
+    rows: list[list[Value | date]] = [[*titles]]
+    for table in tables:
+        for record in table.records():
+            rows.append([_as_date(cell(record.get(key))) for key in keys])
+    for number, row in enumerate(rows, start=1):
         for column, value in enumerate(row, start=1):
-            cell = sheet.cell(number, column)
-            cell.value = _as_date(value)
-            if isinstance(cell.value, str):
-                cell.data_type = "s"
+            written = sheet.cell(number, column)
+            written.value = value
+            if isinstance(value, str):
+                written.data_type = "s"
     for title in sheet[1]:
-        sheet.column_dimensions[title.column_letter].width = max(
-            12, len(str(title.value)) + 4
-        )  # a date, the filter's button
+        room = len(str(title.value)) + 4  # the button of the filter
+        sheet.column_dimensions[title.column_letter].width = max(12, room)
     sheet.freeze_panes = "A2"
     sheet.auto_filter.ref = sheet.dimensions
 
@@ -82,23 +81,20 @@ def _as_date(value: Value) -> Value | date:
     return date.fromisoformat(value) if is_date(value) else printable(value)
 
 
-def _draw(sheet: Any, records: Table, charts: Any) -> None:
+def _draw(sheet: Any, charts: Any) -> None:
     """A chart of the running totals, beside the table."""
-    drawn = [
-        at
-        for at, title in enumerate(records.header(), start=1)
-        if title.endswith(_TOTAL)
-    ]
-    if not drawn or not records.rows:
+    titles = [str(cell.value) for cell in sheet[1]]
+    drawn = [at for at, title in enumerate(titles, start=1) if title.endswith(_TOTAL)]
+    if not drawn or sheet.max_row < 2:
         return
     chart = charts.LineChart()
     chart.title = "Running totals"
     chart.x_axis.delete = chart.y_axis.delete = False
-    last = len(records.rows) + 1
     for column in drawn:
-        chart.add_data(
-            charts.Reference(sheet, min_col=column, min_row=1, max_row=last),
-            titles_from_data=True,
+        totals = charts.Reference(
+            sheet, min_col=column, min_row=1, max_row=sheet.max_row
         )
-    chart.set_categories(charts.Reference(sheet, min_col=1, min_row=2, max_row=last))
-    sheet.add_chart(chart, f"{sheet.cell(1, len(records.header()) + 2).coordinate}")
+        chart.add_data(totals, titles_from_data=True)
+    deals = charts.Reference(sheet, min_col=1, min_row=2, max_row=sheet.max_row)
+    chart.set_categories(deals)
+    sheet.add_chart(chart, f"{sheet.cell(1, len(titles) + 2).coordinate}")

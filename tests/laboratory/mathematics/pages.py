@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
@@ -29,8 +28,10 @@ from mjscore.reports.content import (
     Report,
     Table,
     fields,
+    grid,
     number,
-    table,
+    text,
+    under,
 )
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
@@ -40,7 +41,7 @@ from tests.laboratory.mathematics.prices import (
     dealt_blocks,
     limit_blocks,
     price_blocks,
-    price_records,
+    price_tables,
 )
 
 _KNOWN: Final = (
@@ -64,17 +65,17 @@ def pages(
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
     yield (
         "frequencies.csv",
-        str(write(Report("", (), partial(_frequencies, books, seed)), "csv")),
+        str(write(Report("", (_frequencies(books, seed),)), "csv")),
     )
     yield (
         "prices.csv",
-        str(write(Report("", (), partial(price_records, books, seed)), "csv")),
+        str(write(Report("", price_tables(books, seed)), "csv")),
     )
     for book in books:
         id = book.ruleset.id
-        text = str(write(_page(book, made), "markdown"))
+        page = str(write(_page(book, made), "markdown"))
         charts = f"![How often each item is scored]({id}-items.svg)\n\n![The scores of winning hands]({id}-scores.svg)\n"
-        yield f"{id}.md", f"{text}\n## Charts\n\n{charts}"
+        yield f"{id}.md", f"{page}\n## Charts\n\n{charts}"
         yield (
             f"{id}-items.svg",
             drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n",
@@ -94,17 +95,17 @@ def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
                     rows.append(
                         (book.ruleset.id, item.id, name, of, *found, tally.played, seed)
                     )
-    return Table(
-        fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"),
-        tuple(rows),
+    columns = fields(
+        "ruleset", "item", "players", "of", *Share._fields, "deals", "seed"
     )
+    return grid("frequencies", columns, rows)
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
-    blocks: list[Block] = [Paragraph((made,)), Bullets(tuple(_findings(books)))]
+    blocks: list[Block] = [Paragraph((made,)), Bullets("", tuple(_findings(books)))]
     for name in books[0].tallies:
         columns = (
-            Column("Ruleset"),
+            text("Ruleset"),
             *map(
                 number,
                 (
@@ -120,7 +121,7 @@ def _overview(books: Sequence[PlayedRules], made: str) -> Report:
             ),
             *map(number, ("East wins a deal", "Paid for going out")),
         )
-        blocks += table(
+        blocks += _told(
             f"Four players of the kind {name}",
             columns,
             (_line(book, book.tallies[name]) for book in books),
@@ -174,37 +175,37 @@ def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
 def _page(book: PlayedRules, made: str) -> Report:
     names = tuple(book.tallies)
     blocks: list[Block] = [Paragraph((made,))]
-    blocks += table(
-        "How deals end", (Column("End"), *map(number, names)), _page_endings(book)
+    blocks += _told(
+        "How deals end", (text("End"), *map(number, names)), _page_endings(book)
     )
     columns = (
-        Column("Hands"),
-        Column("Players"),
+        text("Hands"),
+        text("Players"),
         number("Mean"),
         *(number(f"{part} %") for part in QUANTILES),
     )
-    blocks += table("The spread of scores", columns, _spread(book))
-    blocks += table(
+    blocks += _told("The spread of scores", columns, _spread(book))
+    blocks += _told(
         "What each seat wins in a deal",
-        (Column("Seat"), *map(number, names)),
+        (text("Seat"), *map(number, names)),
         _page_seats(book),
     )
-    blocks += table(
-        "What payments are for", (Column("Payments"), *map(number, names)), _paid(book)
+    blocks += _told(
+        "What payments are for", (text("Payments"), *map(number, names)), _paid(book)
     )
     if book.ruleset.limit.points is not None:
-        blocks += table(
-            "The limit", (Column("Of winning hands"), *map(number, names)), _limit(book)
+        blocks += _told(
+            "The limit", (text("Of winning hands"), *map(number, names)), _limit(book)
         )
     columns = (
-        Column("Item"),
-        Column("Price"),
+        text("Item"),
+        text("Price"),
         *(number(f"winners: {name}") for name in names),
         number("others: nearest"),
     )
-    blocks += table(
+    blocks += _told(
         "How often each item is scored",
-        (*columns, Column("By player")),
+        (*columns, text("By player")),
         _page_items(book),
     )
     blocks += price_blocks(book)
@@ -216,11 +217,18 @@ def _page(book: PlayedRules, made: str) -> Report:
         "winner, if known",
         "paid, if known",
     )
-    columns = (Column("Option"), Column("Now"), *map(number, figures))
+    columns = (text("Option"), text("Now"), *map(number, figures))
     title = f"What each option changes: the same {_of_options(book):,} hands of four nearest, or walls where tiles differ"
-    blocks += table(title, columns, _effects(book))
+    blocks += _told(title, columns, _effects(book))
     blocks.append(Paragraph((_KNOWN,)))
     return Report(str(book.ruleset), tuple(blocks))
+
+
+def _told(
+    title: str, columns: Sequence[Column], rows: Iterable[Sequence[str]]
+) -> list[Block]:
+    """A table for readers under its title."""
+    return under(title, grid("", columns, rows))
 
 
 def _page_endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
@@ -231,8 +239,11 @@ def _page_endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for by_player in zip(*map(spreads, book.tallies.values()), strict=True):
-        for player, (told, spread) in zip(book.tallies, by_player, strict=True):
-            yield told, player, *spread
+        for player, spread in zip(book.tallies, by_player, strict=True):
+            quantiles = [
+                f"{spread.counted.quantile(part / 100):,}" for part in QUANTILES
+            ]
+            yield spread.what, player, shown_mean(spread.mean), *quantiles
 
 
 def _page_seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:

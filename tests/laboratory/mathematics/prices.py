@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
 
 from mjscore.ext.play.figures import percent, shown_mean
 from mjscore.ext.play.tally import Tally
@@ -13,9 +12,11 @@ from mjscore.reports.content import (
     Column,
     Paragraph,
     Table,
-    fields,
+    field,
+    grid,
     number,
-    table,
+    text,
+    under,
 )
 from mjscore.reports.words.items import price
 from tests.laboratory.mathematics.books import PlayedRules
@@ -31,42 +32,47 @@ _DEALT = "No deal need be played for the exact shares: of 136 tiles, every hand 
 _CUT = "Players would play otherwise under another limit; these are hands as they were played, by players of the kind value."
 
 
-_COLUMNS: Final = (
-    *(
-        *fields("ruleset", "item"),
-        Column("Item"),
-        Column("Price", "price"),
-        number("Winners", "scored", "{:,}".format),
-    ),
-    number(
-        "Worth to each",
-        show=lambda each: shown_mean(each.each) if each.scored > 1 else "",
-    ),
-    Column(key=("each", "each_error"), show=None),
-    number("in a deal", ("winners", "winners_error"), shown_mean),
-    number(
-        "to others in a deal",
-        ("others", "others_error"),
-        lambda worth: shown_mean(worth) if worth.mean else "",
-    ),
-    *fields("deals", "seed", "version", "digest"),
-)
+def _columns(book: PlayedRules, seed: int = 0) -> tuple[Column, ...]:
+    """What is told of the worth of an item of a ruleset."""
+    return (
+        field("ruleset", lambda worth: book.ruleset.id),
+        field("item", lambda worth: worth.item.id),
+        text("Item", value=lambda worth: worth.item.name),
+        text("Price", "price", lambda worth: price(worth.item)),
+        number("Winners", "scored", show="{:,}".format),
+        number("Worth to each", value=_each_words),
+        *_mean_fields("each"),
+        number("in a deal", value=lambda worth: shown_mean(worth.winners)),
+        *_mean_fields("winners"),
+        number("to others in a deal", value=_others_words),
+        *_mean_fields("others"),
+        field("deals", lambda worth: _priced(book)),
+        field("seed", lambda worth: seed),
+        field("version", lambda worth: VERSION),
+        field("digest", lambda worth: book.ruleset.digest),
+    )
 
 
-def _row(book: PlayedRules, each: ItemPrice, seed: int = 0) -> tuple[Any, ...]:
-    item = each.item
-    worth = (each, each.each, each.winners, each.others)
-    made = (_priced(book), seed, VERSION, book.ruleset.digest)
-    return book.ruleset.id, item.id, item.name, price(item), each.scored, *worth, *made
+def _each_words(worth: ItemPrice) -> str:
+    return shown_mean(worth.each) if worth.scored > 1 else ""
+
+
+def _others_words(worth: ItemPrice) -> str:
+    return shown_mean(worth.others) if worth.others.mean else ""
+
+
+def _mean_fields(name: str) -> tuple[Column, Column]:
+    return (
+        field(name, lambda worth: getattr(worth, name).mean),
+        field(f"{name}_error", lambda worth: getattr(worth, name).error),
+    )
 
 
 def price_blocks(book: PlayedRules) -> Iterator[Block]:
     """What each item of a ruleset is worth, those that no hand scored left out."""
-    scored = [
-        _row(book, each) for each in book.prices if each.scored or each.others.mean
-    ]
+    scored = [worth for worth in book.prices if worth.scored or worth.others.mean]
     title = f"What each item is worth in points: {_priced(book):,} deals of four of the kind value"
-    yield from table(title, _COLUMNS, scored)
+    yield from under(title, Table("", _columns(book), tuple(scored)))
     yield Paragraph((_WORTH,))
 
 
@@ -77,15 +83,12 @@ def _priced(book: PlayedRules) -> int:
 def limit_blocks(books: Sequence[PlayedRules]) -> Iterator[Block]:
     """What share of all that winners score each limit would take, by ruleset."""
     columns = (
-        Column("Ruleset"),
+        text("Ruleset"),
         number("Its limit"),
         *(number(f"{limit:,}") for limit in LIMITS),
     )
-    yield from table(
-        "Where a limit would stand: the share of winners' points that it takes",
-        columns,
-        map(_limits, books),
-    )
+    title = "Where a limit would stand: the share of winners' points that it takes"
+    yield from under(title, grid("", columns, map(_limits, books)))
     yield Paragraph((_CUT,))
 
 
@@ -106,7 +109,7 @@ def dealt_blocks(tally: Tally) -> Iterator[Block]:
     """The most tiles of a suit, and the single tiles, that a hand is dealt: exact shares beside those of played deals."""
     exact = dealt_hand()
     columns = (
-        Column("Tiles"),
+        text("Tiles"),
         *map(number, ("most of a suit, exact", "counted", "single, exact", "counted")),
     )
     hands = tally.suited.cases
@@ -118,9 +121,8 @@ def dealt_blocks(tally: Tally) -> Iterator[Block]:
         )
         for tiles in range(14)
     ]
-    yield from table(
-        f"The hand as it is dealt: exact, and counted in {hands:,} hands", columns, rows
-    )
+    title = f"The hand as it is dealt: exact, and counted in {hands:,} hands"
+    yield from under(title, grid("", columns, rows))
     yield Paragraph((_DEALT,))
 
 
@@ -132,9 +134,8 @@ def _pair(
     )
 
 
-def price_records(books: Sequence[PlayedRules], seed: int) -> Table:
+def price_tables(books: Sequence[PlayedRules], seed: int) -> tuple[Table, ...]:
     """The worth of each item of each ruleset, with all that it takes to play it again."""
-    return Table(
-        _COLUMNS,
-        tuple(_row(book, each, seed) for book in books for each in book.prices),
+    return tuple(
+        Table("prices", _columns(book, seed), tuple(book.prices)) for book in books
     )

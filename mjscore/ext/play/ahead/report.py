@@ -1,10 +1,10 @@
-"""The report of looking ahead: what each step brought when the deal was played on, who played, and what is not known."""
+"""The report of looking ahead: what each step brought when the deal was played on."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from mjscore.ext.play.ahead import LookAhead, Move, Step
 from mjscore.game.hands import Win
@@ -17,158 +17,148 @@ from mjscore.reports.content import (
     Paragraph,
     Report,
     Table,
+    field,
     fields,
+    for_programs,
     number,
+    text,
 )
+from mjscore.reports.contents.score import hand_drawing
 from mjscore.reports.words.items import rules_words
 from mjscore.sentences import listed, so_many
 
-_COLUMNS = (
-    "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
-    "± is one standard error"
+_READING: Final = (
+    "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get "
+    "in the mean, less what you pay; ± is one standard error",
+    "“Behind” is how much less that is than with the first step, on the same walls",
 )
-_BEHIND = (
-    "“Behind” is how much less that is than with the first step, on the same walls"
-)
-_GIVES = (
+_READING_GIVES: Final = (
     "“Gives” is how often the discard lets another win at once, and what you then get"
 )
 
 
 def ahead_report(found: LookAhead) -> Report:
     """The report of the steps that may be taken, with the hand and the rules."""
-    hand = found.hand
-    picture = Drawing(
-        lambda: drawings.hand.hand_picture(
-            drawings.hand.draw_hand(hand), title=str(hand)
-        )
-    )
-    blocks: list[Block] = [Paragraph((str(hand), rules_words(found.rules))), picture]
-    if found.steps:
-        blocks += [Paragraph((_who(found),)), *_steps(found)]
-    if found.notes:
-        blocks.append(Bullets(found.notes))
-    return Report("Looking ahead", tuple(blocks), partial(_table, found), found.to_dict)
+    blocks = [
+        Paragraph((str(found.hand), rules_words(found.rules))),
+        hand_drawing(found.hand),
+        *_steps(found),
+        Bullets("notes", found.notes),
+    ]
+    return Report("Looking ahead", tuple(blocks), shape=found.to_dict)
+
+
+def _steps(found: LookAhead) -> Iterator[Block]:
+    """Who played on how often, the verdict, and the steps that it rests on."""
+    if not found.steps:
+        return
+    yield Paragraph((_who(found),))
+    columns: tuple[Column, ...] = _STEP_COLUMNS
+    reading: tuple[str, ...] = _READING
+    if any(step.gives_paid is not None for step in found.steps):
+        columns += _GIVES_COLUMNS
+        reading += (_READING_GIVES,)
+    if len(found.steps) == 1:
+        yield Paragraph((_alone(found.best),), strong=True)
+        yield Table("steps", for_programs(columns), found.steps)
+        return
+    yield Paragraph((verdict(found),), strong=True)
+    yield Table("steps", columns, found.steps, strong=frozenset({0}))
+    yield Bullets("", reading)
+    yield Drawing(lambda: _picture(found))
 
 
 def _who(found: LookAhead) -> str:
-    others = [
-        f"{count} {name}" if count > 1 else name
-        for name, count in Counter(found.others).items()
-    ]
+    others = []
+    for name, count in Counter(found.others).items():
+        others.append(f"{count} {name}" if count > 1 else name)
     return (
-        f"Played on {found.deals:,} times by {found.player} against {listed(others)}, from your turn {found.turn} "
-        f"with {so_many(found.wall, 'tile')} to draw, seed {found.seed} (mjscore help playing)"
-    )
-
-
-def _steps(found: LookAhead) -> list[Block]:
-    if len(found.steps) == 1:
-        return [Paragraph((_alone(found.best),), strong=True)]
-    steps = _table(found)._replace(strong=frozenset({0}))
-    reading = Bullets((_COLUMNS, _BEHIND, _GIVES))
-    if not any(step.gives_paid is not None for step in found.steps):
-        steps, reading = _without_last(steps), Bullets(reading.items[:-1])
-    return [
-        Paragraph((verdict(found),), strong=True),
-        steps,
-        reading,
-        Drawing(lambda: _picture(found)),
-    ]
-
-
-def _without_last(table: Table) -> Table:
-    return Table(
-        table.columns[:-1], tuple(row[:-1] for row in table.rows), table.strong
+        f"Played on {found.deals:,} times by {found.player} against {listed(others)}, "
+        f"from your turn {found.turn} with {so_many(found.wall, 'tile')} to draw, "
+        f"seed {found.seed} (mjscore help playing)"
     )
 
 
 def verdict(found: LookAhead) -> str:
-    """Which step is best, as far as the deals show it; of those that fell out on the way nothing is said."""
-    even = [_said(step.move) for step in found.even if step.deals == found.best.deals]
-    return (
-        f"No difference shown between {listed(even)}"
-        if len(even) > 1
-        else f"Best: {_said(found.best.move)}"
-    )
+    """Which step is best, as far as the deals show it.
+
+    Of those that fell out on the way nothing is said.
+    """
+    even = [_said(step) for step in found.even if step.deals == found.best.deals]
+    if len(even) > 1:
+        return f"No difference shown between {listed(even)}"
+    return f"Best: {_said(found.best)}"
 
 
-def _said(move: Move) -> str:
-    return "go out" if isinstance(move, Win) else str(move)
+def _said(step: Step) -> str:
+    return "go out" if isinstance(step.move, Win) else str(step.move)
 
 
 def _alone(step: Step) -> str:
-    won, paid = _won((step.won, step.won_error)), _signed((step.paid, step.paid_error))
-    average = _with_error((step.average, step.average_error))
-    return (
-        f"Won {won}, with {average} in the mean; paid {paid}"
-        if average
-        else f"Won {won}; paid {paid}"
-    )
+    """What the only step brings: `Won 21.0 ± 1.2 %, with 40.1 ± 2.0 in the mean; …`."""
+    mean = ""
+    if step.average is not None:
+        mean = f", with {_average(step)} in the mean"
+    return f"Won {_won(step)}{mean}; paid {_paid(step)}"
 
 
-Told = tuple[float, float]
-"""A figure and its error."""
+def _won(step: Step) -> str:
+    return f"{100 * step.won:.1f} ± {100 * step.won_error:.1f} %"
 
 
-def _won(won: Told) -> str:
-    return f"{100 * won[0]:.1f} ± {100 * won[1]:.1f} %"
+def _average(step: Step) -> str:
+    if step.average is None:
+        return ""
+    return f"{step.average:.1f} ± {step.average_error:.1f}"
 
 
-def _with_error(figure: tuple[float | None, float]) -> str:
-    return "" if figure[0] is None else f"{figure[0]:.1f} ± {figure[1]:.1f}"
+def _paid(step: Step) -> str:
+    return f"{step.paid:+.1f} ± {step.paid_error:.1f}"
 
 
-def _signed(amount: Told) -> str:
-    return f"{amount[0]:+.1f} ± {amount[1]:.1f}"
+def _behind(step: Step) -> str:
+    if not step.behind_error:
+        return ""
+    return f"{step.behind:.1f} ± {step.behind_error:.1f}"
 
 
-def _gives(gives: tuple[float, float | None]) -> str:
-    return "" if gives[1] is None else f"{100 * gives[0]:.1f} % ({gives[1]:+.0f})"
+def _gives(step: Step) -> str:
+    if step.gives_paid is None:
+        return ""
+    return f"{100 * step.gives:.1f} % ({step.gives_paid:+.0f})"
+
+
+def _name(move: Move) -> str:
+    return type(move).__name__.lower()
+
+
+def _tiles(step: Step) -> str | None:
+    """The tile of a step, or those of the group that a claim makes."""
+    told = step.to_dict()
+    return told["tile"] if told["claim"] is None else told["claim"]["tiles"]
 
 
 _STEP_COLUMNS: Final = (
-    Column("Step", show=_said),
-    *fields("move", "tile"),
-    number("Deals", "deals", "{:,}".format),
-    number("Won", ("won", "won_error"), _won),
-    number("Average", ("average", "average_error"), _with_error),
-    number("Paid", ("paid", "paid_error"), _signed),
-    number(
-        "Behind",
-        ("behind", "behind_error"),
-        lambda behind: _with_error(behind) if behind[1] else "",
-    ),
-    number("Gives", ("gives", "gives_paid"), _gives),
+    text("Step", value=_said),
+    field("move", lambda step: _name(step.move)),
+    field("tile", _tiles),
+    number("Deals", "deals", show="{:,}".format),
+    number("Won", value=_won),
+    *fields("won", "won_error"),
+    number("Average", value=_average),
+    *fields("average", "average_error"),
+    number("Paid", value=_paid),
+    *fields("paid", "paid_error"),
+    number("Behind", value=_behind),
+    *fields("behind", "behind_error", "gives", "gives_paid"),
 )
-
-
-def _table(found: LookAhead) -> Table:
-    return Table(_STEP_COLUMNS, tuple(map(_row, found.steps)))
-
-
-def _row(step: Step) -> tuple[Any, ...]:
-    told = step.to_dict()
-    tile = told["tile"] if told["claim"] is None else told["claim"]["tiles"]
-    average, behind = (
-        (step.average, step.average_error),
-        (step.behind, step.behind_error),
-    )
-    pairs = (
-        (step.won, step.won_error),
-        average,
-        (step.paid, step.paid_error),
-        behind,
-        (step.gives, step.gives_paid),
-    )
-    return step.move, told["move"], tile, step.deals, *pairs
+_GIVES_COLUMNS: Final = (number("Gives", value=_gives),)
 
 
 def _picture(found: LookAhead) -> str:
     marks = [
-        drawings.bars.Bar(_said(step.move), step.paid, step.paid_error)
+        drawings.bars.Bar(_said(step), step.paid, step.paid_error)
         for step in found.steps
     ]
-    return drawings.bars.bar_chart(
-        marks, title="What each step pays in the mean, in points"
-    )
+    title = "What each step pays in the mean, in points"
+    return drawings.bars.bar_chart(marks, title=title)
