@@ -285,7 +285,7 @@ def test_the_command_writes_every_form() -> None:
     claim = next(step["claim"] for step in told["steps"] if step["move"] == "claim")
     assert claim == {"kind": "chow", "tiles": "789C"}
     rows = run(*given, "-f", "csv").out.removeprefix("\ufeff").splitlines()
-    assert rows[0].startswith("move,tile,deals,won,won_error,average")
+    assert rows[0].startswith("record,move,tile,deals,won,won_error,average")
     assert len(rows) == 1 + len(told["steps"])
     assert "What each step pays in the mean" in run(*given, "-f", "html").out
 
