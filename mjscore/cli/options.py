@@ -245,15 +245,7 @@ def _format(help: str = "The format of the result.", **more: Any) -> Any:
     )
 
 
-_WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
 OutputFormat = Annotated[Format, _format()]
-TableFormat = Annotated[
-    Format,
-    _format(
-        metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>",
-        autocompletion=lambda: _WITHOUT_PICTURE,
-    ),
-]
 CheckFormat = Annotated[
     Literal["text", "json"], _format("In which form to say what is wrong.")
 ]

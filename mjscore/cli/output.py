@@ -41,11 +41,33 @@ class Format(StrEnum):
     CSV = "csv"
     HTML = "html"
     SVG = "svg"
+    XLSX = "xlsx"
 
 
 def put_report(report: Report, form: Format) -> None:
-    """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
-    put_long(report_text(report, form), form)
+    """Write a report in a form to standard output.
+
+    A long text for a terminal goes through the pager. Raises UsageProblem where a
+    workbook would be written to a terminal.
+    """
+    if form is Format.XLSX:
+        put_workbook(report)
+    else:
+        put_long(report_text(report, form), form)
+
+
+def put_workbook(report: Report) -> None:
+    """Write a report as a workbook to a file or a pipe; raises UsageProblem for a terminal."""
+    if terminal_width() is not None:
+        fault = Fault(
+            "no-output",
+            "a workbook cannot be shown on a terminal",
+            hint="send it to a file: > report.xlsx",
+        )
+        raise UsageProblem(fault, source="--format")
+    content = write(report, Format.XLSX)
+    if isinstance(content, bytes):
+        _put_bytes(content)
 
 
 def put_all_right(origin: Mapping[str, Any], form: str, *said: str) -> None:
@@ -94,12 +116,10 @@ def _paged(text: str) -> bool:
 
 def report_text(report: Report, form: Format) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
-    how: dict[str, Any] = (
-        {"colour": wants_colour(), "width": terminal_width()}
-        if form is Format.TEXT
-        else {}
-    )
-    return str(write(report, form, **how))
+    if form is Format.TEXT:
+        folded = write(report, form, colour=wants_colour(), width=terminal_width())
+        return str(folded)
+    return str(write(report, form))
 
 
 def wants_colour() -> bool:
@@ -128,10 +148,16 @@ def put(text: str) -> None:
     if sys.stdout is None:
         raise unwritten("it is closed")
     encoding = (sys.stdout.encoding or "utf-8") if sys.stdout.isatty() else "utf-8"
+    text = text.removeprefix("\ufeff")  # a file has the mark
+    _put_bytes(text.encode(encoding, "replace"))
+
+
+def _put_bytes(content: bytes) -> None:
+    if sys.stdout is None:
+        raise unwritten("it is closed")
     try:
         sys.stdout.flush()
-        text = text.removeprefix("\ufeff")  # a file has the mark
-        sys.stdout.buffer.write(text.encode(encoding, "replace"))
+        sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise

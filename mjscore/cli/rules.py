@@ -22,7 +22,7 @@ app = plain_typer(
 
 
 @app.command("list")
-def list_(format: flags.TableFormat = flags.Format.TEXT) -> None:
+def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     """List the rulesets with their limits and options.
 
     \b
@@ -45,7 +45,7 @@ def show(
             "--ids", help="Show the id of each item, as a house-rule file names it."
         ),
     ] = False,
-    format: flags.TableFormat = flags.Format.TEXT,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
 
@@ -83,7 +83,7 @@ def diff(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    format: flags.TableFormat = flags.Format.TEXT,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
 
@@ -97,7 +97,7 @@ def diff(
 
 
 @app.command()
-def words(format: flags.TableFormat = flags.Format.TEXT) -> None:
+def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     """Print the words of a ruleset file. Shows every key, condition, piece word and shape, with an example.
 
     \b
@@ -136,7 +136,7 @@ def decisions_(
             metavar="[ID]...", help="Only these, by id or number; all if left out."
         ),
     ] = None,
-    format: flags.TableFormat = flags.Format.TEXT,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print how open questions in the books are decided, and why.
 

@@ -9,12 +9,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeVar, get_args
+from typing import Annotated, Final, Literal, TypeVar
 
 from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
+from mjscore.cli.output import (
+    Format,
+    is_same_file,
+    put,
+    put_all_right,
+    put_report,
+    report_text,
+)
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.replacing import write_file
 from mjscore.reports.content import Report
@@ -46,22 +53,20 @@ from mjscore.sessions.summary import (
 )
 from mjscore.sessions.undoing import Change
 
-ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
 _Noted = TypeVar("_Noted", PreparedDeal, Summary)
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ENDINGS: Final[dict[str, ExportForm]] = {
-    **{form: form for form in get_args(ExportForm)},
-    "md": "markdown",
-    "htm": "html",
+_ENDINGS: Final = {
+    **{str(form): form for form in Format},
+    "txt": Format.TEXT,
+    "md": Format.MARKDOWN,
+    "htm": Format.HTML,
 }
+"""The format that the ending of a file says."""
 
 _MOST_STAKE: Final = 10**6
 _LONGEST: Final = 20
-_FOR_PROGRAMS: Final = ("csv", "json", "xlsx")
+_FOR_PROGRAMS: Final = (Format.CSV, Format.JSON, Format.XLSX)
 """The forms in which several sessions are exported as one flat list."""
-
-WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
-"""Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
     list[str] | None,
@@ -119,16 +124,16 @@ def show(
       mjscore session show thursday.session --settle-up --stake 0.05
       mjscore session show evening-*.session
     """
-    if counters and format not in WITH_COUNTERS:
+    if counters and format is Format.SVG:
         raise BadParameter(
-            f"cannot be shown as {format}: leave it out, or choose another format",
+            "cannot be drawn: leave it out, or choose another format",
             param_hint="--counters",
         )
     sessions = _sessions(files)
     if settle_up or stake is not None:
         _must_settle_up(settle_up, deal is not None or counters)
         each = None if stake is None else read_stake(stake)
-        put(report_text(settling_up_report(sessions, each), format))
+        put_report(settling_up_report(sessions, each), format)
         return
     if len(sessions) > 1:
         _must_be_one(deal is not None or counters)
@@ -138,15 +143,17 @@ def show(
     else:
         last = None if every or format is not Format.TEXT else MOST_LINES
         report, chart = _whole(sessions[0], last, counters)
-    text = report_text(report, format)
-    put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
+    if format is Format.TEXT and chart:
+        put(f"{report_text(report, format)}\n{chart}")
+    else:
+        put_report(report, format)
 
 
 def export(
     files: Files = None,
     deal: DealNumber = None,
     form: Annotated[
-        ExportForm | None,
+        Format | None,
         Option(
             "--to",
             "-t",
@@ -173,7 +180,7 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Export sessions or a deal. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
+    """Export sessions or a deal. Writes CSV, JSON, text, Markdown, a page for the browser, a picture, or a workbook.
 
     As CSV, JSON or a workbook several sessions are one flat list, a line for each player of each deal: evening, date,
     deal, player, net, won, discarded, and the player's place at the end of the evening.
@@ -189,7 +196,7 @@ def export(
     _must_be_sessions(files or [])
     if output is not None:
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
-    if separator is not None and chosen != "csv":
+    if separator is not None and chosen is not Format.CSV:
         raise BadParameter(
             f"{chosen} has no separators: leave it out, or export --to csv",
             param_hint="--separator",
@@ -209,7 +216,7 @@ def export(
     elif how:
         put(str(write(report, chosen, **how)))
     else:
-        put(report_text(report, Format(chosen)))
+        put_report(report, chosen)
 
 
 def _must_be_sessions(files: list[str]) -> None:
@@ -317,7 +324,7 @@ def _checked(session: Session) -> str:
     return "\n- ".join((f"{session.heading}: {well}", *map(printable, notes)))
 
 
-def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
+def _form_of(form: Format | None, output: str | None) -> Format:
     """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
     ending = Path(output or "").suffix[1:].casefold()
     said = _ENDINGS.get(ending)
@@ -335,15 +342,7 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
             hint=hint,
         )
         raise UsageProblem(fault, source=str(output))
-    chosen = form or said or "csv"
-    if chosen == "xlsx" and output is None:
-        fault = Fault(
-            "no-output",
-            "a workbook cannot be printed",
-            hint="give a file: --output evening.xlsx",
-        )
-        raise UsageProblem(fault, source="--to")
-    return chosen
+    return form or said or Format.CSV
 
 
 def read_stake(text: str) -> Decimal:
@@ -396,7 +395,7 @@ def _together(season: Season) -> tuple[Report, str]:
     return season_report(season), chart
 
 
-def _listed_or_shown(season: Season, form: ExportForm) -> Report:
+def _listed_or_shown(season: Season, form: Format) -> Report:
     """What is exported of several sessions: a list for programs, a report for readers."""
     if form in _FOR_PROGRAMS:
         return deal_list_report(season)

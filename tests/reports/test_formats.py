@@ -6,12 +6,12 @@ import csv
 import io
 import json
 import re
+import subprocess
 import sys
 from functools import partial
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import get_args
 from unicodedata import category
 from xml.etree import ElementTree
 
@@ -19,7 +19,6 @@ import pytest
 
 from mjscore.cli import output
 from mjscore.cli.options import Format
-from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import (
@@ -39,7 +38,7 @@ from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_markdown import to_markdown
 from mjscore.reports.writers.to_text import to_text
 from tests.cli.running import run
-from tests.reports.in_every_format import FOLDER, REPORT, shown
+from tests.reports.in_every_format import FOLDER, REPORT, shown, workbook_text
 
 ROOT = Path(__file__).parent.parent.parent
 EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
@@ -76,8 +75,21 @@ def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command
         )
     }
     pages = {path.stem for path in FOLDER.glob("*.txt")}
-    offered = {*Format, *get_args(ExportForm)}
-    assert set(FORMATS) == writers == pages == offered
+    assert set(FORMATS) == writers == pages == {*Format}
+
+
+def test_a_workbook_is_written_to_a_pipe_and_not_to_a_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    command = ("rules", "list", "--format", "xlsx")
+    ran = subprocess.run(
+        [sys.executable, "-m", "mjscore", *command], capture_output=True, check=True
+    )
+    assert workbook_text(ran.stdout).startswith("[Rulesets]\ns ruleset | s title")
+    monkeypatch.setattr(output, "terminal_width", lambda: 80)
+    refused = run(*command)
+    assert (refused.status, refused.out) == (1, "")
+    assert "send it to a file: > report.xlsx" in refused.err
 
 
 def test_colour_changes_nothing_but_colour() -> None:

@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 import shlex
+from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -38,6 +39,7 @@ from tests.reports.schemas import (
 )
 from tests.rulesets.agreed import together
 from tests.sessions.table import prepare
+from tests.transcripts.transcript import paths, read
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -119,6 +121,42 @@ def test_what_is_printed_is_as_published(
     ran = run(*arguments)
     assert (ran.status, ran.err) == (0, "")
     valid(name, ran.out)
+
+
+OF_THEIR_OWN = {"score", "settle", "analyse", "ahead", "simulate", "convert", "batch"}
+"""The commands whose JSON has a shape of its own; that of any other is its tables."""
+
+
+def _schema_of(arguments: list[str], value: dict[str, Any]) -> str:
+    """The schema that holds for what a command wrote."""
+    command = arguments[0]
+    if command == "batch":
+        return command
+    if "refused" in value:
+        return "refused"
+    if command == "session" and "deals" in value and "next" in value:
+        return "session"
+    if command == "session" and "--deal" in arguments:
+        return "session-deal"
+    return command if command in OF_THEIR_OWN else "tables"
+
+
+def test_every_json_of_the_transcripts_is_as_published() -> None:
+    judged = Counter[str]()
+    for path in paths():
+        for block in read(path)[1]:
+            written = block.expected.partition("\n>= ")[0]
+            if not written.startswith('{"') and not written.startswith("{\n"):
+                continue
+            documents = [written]
+            if block.arguments[0] == "batch":
+                lines = written.splitlines()
+                documents = [line for line in lines if not line.startswith("2> ")]
+            for text in documents:
+                name = _schema_of(block.arguments, json.loads(text))
+                valid(name, text)
+                judged[name] += 1
+    assert {"score", "settle", "analyse", "convert", "batch", "tables"} <= set(judged)
 
 
 @pytest.mark.long

@@ -50,7 +50,7 @@ def check(
     explain: Annotated[
         bool, Option("--explain", help="Show the book's column beside ours.")
     ] = False,
-    format: flags.TableFormat = flags.Format.TEXT,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Replay the worked examples of the books.
 

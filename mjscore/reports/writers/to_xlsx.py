@@ -27,7 +27,7 @@ def to_xlsx(report: Report) -> bytes:
         openpyxl: Any = import_module("openpyxl")
         charts: Any = import_module("openpyxl.chart")
     except ImportError as error:
-        hint = "install it: pip install 'mjscore[xlsx]'; or export as CSV: --to csv"
+        hint = "install it: pip install 'mjscore[xlsx]'; or choose CSV"
         raise UsageProblem(
             Fault(
                 "no-openpyxl",
