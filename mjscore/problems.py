@@ -50,11 +50,23 @@ class Fact(NamedTuple):
     about: About = About.FACT
     seat: str | None = None
 
+    def fault(self, section: str = "", seat: str = "") -> "Fault":
+        """The fault of a deal that lacks it, perhaps in a section of the hand of a seat."""
+        return Fault(
+            self.code,
+            self.question,
+            hint=self.line,
+            missing=self,
+            section=section,
+            seat=seat,
+        )
+
 
 class Fault(NamedTuple):
     """One thing that is wrong: a stable `code`, the `message`, its place in the source and a `hint` at what was meant.
 
-    A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
+    A fault of data (TOML) that has no offset says in `where` which key it is about; it points at what stands there or, `at_key`,
+    at the key itself. `of_file`: a file has it by itself, whatever it extends. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
     `instead` is what may stand in its place; of several the player alone knows which is meant. A hint may have several lines.
     """
@@ -69,6 +81,8 @@ class Fault(NamedTuple):
     tile: int | None = None
     seat: str = ""
     instead: tuple[str, ...] = ()
+    at_key: bool = False
+    of_file: bool = False
 
 
 class Problem(Exception):
@@ -146,9 +160,19 @@ class Faults:
         if not self.full and fault not in self.found:
             self.found.append(fault)
 
-    def add(self, code: str, where: str, message: str, hint: str = "") -> None:
-        """Note a fault of data at a key path."""
-        self.note(Fault(code, message, where=where, hint=hint))
+    def add(
+        self,
+        code: str,
+        where: str,
+        message: str,
+        hint: str = "",
+        *,
+        at_key: bool = False,
+        of_file: bool = False,
+    ) -> None:
+        """Note a fault of data at a key path, which points at the value, or at the key itself."""
+        fault = Fault(code, message, where=where, hint=hint)
+        self.note(fault._replace(at_key=at_key, of_file=of_file))
 
     def wrong_type(
         self, where: str, wanted: str, value: object, hint: str = ""
@@ -160,10 +184,17 @@ class Faults:
             if missing
             else f"expected {wanted}, found {shown(value)}"
         )
-        self.add("wrong-type", where, message, hint)
+        self.add("wrong-type", where, message, hint, of_file=True)
 
     def unknown(
-        self, code: str, where: str, what: str, found: str, known: Iterable[str]
+        self,
+        code: str,
+        where: str,
+        what: str,
+        found: str,
+        known: Iterable[str],
+        *,
+        at_key: bool = False,
     ) -> None:
         """Note a name that is not among those known, with what was probably meant."""
         if self.full:
@@ -174,7 +205,7 @@ class Faults:
             or of_the_same_words(found, names)
             or f"known: {', '.join(sorted(names))}"
         )
-        self.add(code, where, f"unknown {what} “{found}”", hint)
+        self.add(code, where, f"unknown {what} “{found}”", hint, at_key=at_key)
 
 
 def shown(value: object) -> str:
@@ -206,6 +237,11 @@ class UndecidedDeal(Problem):
     """The deal cannot be settled until a fact that is missing is written down."""
 
     kind = "undecided"
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that are missing."""
+        return tuple(fault.missing for fault in self.faults if fault.missing)
 
 
 class RulesetProblem(Problem):
@@ -305,17 +341,21 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
     """The line of the span, cut to a readable width around it, and the caret line below."""
     begin = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", begin)
-    line = text[begin : len(text) if end < 0 else end].rstrip("\r")
+    if end < 0:
+        end = len(text)
+    line = text[begin:end].rstrip("\r")
     column = min(span.start - begin, len(line))
-    width = max(1, min(span.end, begin + len(line)) - span.start)
-    cut = max(0, column - _EXCERPT // 2) if len(line) > _EXCERPT else 0
-    lead = "…" if cut else ""
+    width = min(span.end, begin + len(line)) - span.start
+    cut = 0
+    if len(line) > _EXCERPT:
+        cut = max(0, column - _EXCERPT // 2)
     shown = line[cut : cut + _EXCERPT]
+    lead = "…" if cut else ""
     tail = "…" if cut + _EXCERPT < len(line) else ""
-    carets = " " * (column - cut + len(lead)) + "^" * max(
-        1, min(width, len(shown) - (column - cut))
-    )
-    return lead + one_for_one(shown) + tail, carets
+    before = column - cut
+    carets = max(1, min(width, len(shown) - before))
+    below = " " * (len(lead) + before) + "^" * carets
+    return lead + one_for_one(shown) + tail, below
 
 
 def render(problem: Problem, codes: bool = True) -> str:
@@ -340,7 +380,8 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
         excerpt, carets = _excerpt(text, fault.span)
         where = f"{where}:{line}:{column}"
         lines.append(sentence("{place}: {message}", place=where, message=said))
-        lines += [f"    {excerpt}", f"    {carets}"] if excerpt.strip() else []
+        if excerpt.strip():
+            lines += [f"    {excerpt}", f"    {carets}"]
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
         lines.append(sentence("{place}: {message}", place=place, message=said))
@@ -372,11 +413,13 @@ def nearest(
     meant = word.casefold()[:60]
     close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
     sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
-    return [
-        table[name]
-        for name in close
-        if name in sure or name[0] == meant[:1] or sorted(name) == sorted(meant)
-    ]
+    found = []
+    for name in close:
+        same_beginning = name[0] == meant[:1]
+        same_letters = sorted(name) == sorted(meant)
+        if name in sure or same_beginning or same_letters:
+            found.append(table[name])
+    return found
 
 
 def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:
@@ -389,15 +432,19 @@ def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:
 
 def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
     """`did you mean …?` with those of some names that have most words of another, such as `pung-of-dragons`; else empty."""
-    words = {
-        id: {*re.findall("[a-z]{3,}(?<!s)", id.casefold())} - {"hand", "tile", "set"}
-        for id in (name, *sorted(known))
-    }
-    shared = {id: len(words[name] & words[id]) for id in words if id != name}
-    best = [
-        id for id, number in shared.items() if number and number == max(shared.values())
-    ]
-    return f"did you mean {listed(best, 'or')}?" if 0 < len(best) <= most else ""
+    wanted = _words_in(name)
+    shared = {id: len(wanted & _words_in(id)) for id in sorted(known) if id != name}
+    most_shared = max(shared.values(), default=0)
+    best = [id for id, number in shared.items() if number == most_shared]
+    if most_shared == 0 or len(best) > most:
+        return ""
+    return f"did you mean {listed(best, 'or')}?"
+
+
+def _words_in(id: str) -> set[str]:
+    """The words of an id that tell it from others, each as one of it: `pung-of-dragons` has `pung` and `dragon`."""
+    words = set(re.findall("[a-z]{3,}(?<!s)", id.casefold()))
+    return words - {"hand", "tile", "set"}
 
 
 def words_of(id: str) -> str:

@@ -2,6 +2,9 @@
 
 A kill at any instant leaves the old file or the new one, and the system lets go of the lock of a writer who dies. What that
 writer left unfinished is known by its name, and cleared away by the next one.
+
+The lock is our own because a session's folder is the players': nothing may stay in it, and no file of theirs may be touched.
+`filelock` leaves its file behind when it lets go (4.3), and before version 4 it also emptied a file of that name.
 """
 
 from __future__ import annotations

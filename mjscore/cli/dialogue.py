@@ -2,213 +2,58 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple, TypeVar
 
 import typer
 
-from mjscore.game.deals import Deal
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.seats import Seat
-from mjscore.notation.reader import read_deal, read_hand, read_seat
+from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import find
 from mjscore.places import Section
-from mjscore.problems import Problem, UndecidedDeal, render
+from mjscore.problems import Fact, Problem, UndecidedDeal, render
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.settlement import settle
+from mjscore.sessions.lines import read_answer
+from mjscore.sessions.seating import Seating
+from mjscore.settlement.draft import DealDraft, ToldHand
+from mjscore.settlement.facts import who_won_fact
+from mjscore.settlement.missing import missing_facts
+from mjscore.settlement.settle import settle
 
 _BACK: Final = "<"
 _ANSWERS: Final = "your answers"
 """What refusals call what has been answered."""
-_WON: Final = re.compile(r"(?:^|;)\s*won\s*:", re.IGNORECASE)
+_MOST_DIGITS: Final = 9
 
 
 class Question(NamedTuple):
-    """What is asked. Enter answers `enter`; where that is None, an answer is needed."""
+    """What is asked, and `take`, which gives what is known with an answer, or raises Problem where it cannot be.
+
+    Enter answers `enter`; where that is None, an answer is needed.
+    """
 
     text: str
-    section: str
+    take: Callable[[str], object]
     enter: str | None = ""
 
 
-Next = Callable[[Sequence[str]], Question | None]
-"""The question that follows some answers; None where all is told."""
-Check = Callable[[Sequence[str]], object]
-"""Raises Problem where the last of some answers cannot be."""
-
-_OF_A_HAND: Final = (
-    Question("What lies open? (such as 888D, 3×E; Enter: nothing)", Section.EXPOSED),
-    Question(
-        "What stands concealed? (such as WD WD EEE 567C 123B)",
-        Section.CONCEALED,
-        enter=None,
-    ),
-    Question(
-        "How was it won, and from whom? (such as discard 8D from West, or draw 5C; Enter: it did not win)",
-        Section.WON,
-    ),
-    Question(
-        "Which seat? (East, South, West or North; Enter: not known)", Section.SEAT
-    ),
-    Question("Which round? (such as East; Enter: not known)", Section.ROUND),
-)
-_WHO_WON: Final = Question("Who won? (a seat; Enter: nobody)", "winner")
+Known = TypeVar("Known")
+"""What is known after some answers."""
 
 
-def asked_hand(ruleset: Ruleset, told: Sequence[str]) -> str:
-    """A hand as a person answers for it, in the notation; the sections that are `told` otherwise are not asked for.
-
-    Raises typer.Abort where the terminal is closed.
-    """
-    questions = [each for each in _OF_A_HAND if each.section not in told]
-
-    def following(answers: Sequence[str]) -> Question | None:
-        return questions[len(answers)] if len(answers) < len(questions) else None
-
-    def check(answers: Sequence[str]) -> None:
-        text = _hand(questions, answers)
-        if len(answers) == 1:  # what stands concealed is asked next
-            text = "; ".join(filter(None, (text, "concealed: ?")))
-        wins = _WON.search(text) is not None
-        hand = read_hand(
-            text, source=_ANSWERS, hand_size=ruleset.hand_size, discarding=not wins
-        )
-        if wins:
-            score(hand, ruleset)  # is it complete?
-
-    return _hand(questions, _answered(following, check))
-
-
-def _hand(questions: Sequence[Question], answers: Sequence[str]) -> str:
-    said = zip(questions, answers, strict=False)
-    return "; ".join(f"{asked.section}: {answer}" for asked, answer in said if answer)
-
-
-def asked_deal(ruleset: Ruleset) -> str:
-    """A deal as a person answers for it, in the notation: seat by seat, and then only what settling it still lacks.
-
-    Raises typer.Abort where the terminal is closed.
-    """
-    seats = ruleset.play.seats
-
-    def following(answers: Sequence[str]) -> Question | None:
-        if len(answers) < len(seats):
-            return _of_seat(seats[len(answers)])
-        said = _DealSaid(seats, answers)
-        if said.winner is None:
-            return None if said.asked_who_won else _WHO_WON
-        if not said.told_how:
-            return _how_it_won(said.winner)
-        try:
-            settle(said.deal(ruleset), ruleset, new=True)
-        except UndecidedDeal as problem:
-            return _missing_fact(problem)
-        return None
-
-    def check(answers: Sequence[str]) -> None:
-        if len(answers) <= len(seats):
-            _check_hand(seats[len(answers) - 1], answers[-1], ruleset)
-            return
-        said = _DealSaid(seats, answers)
-        if said.winner is None or said.told_how:
-            _check_deal(said.deal(ruleset), ruleset)
-
-    return _DealSaid(seats, _answered(following, check)).text
-
-
-def _of_seat(seat: Seat) -> Question:
-    example = "such as 48; or 888D | EEE 567C, 4 others; Enter: 0"
-    return Question(f"{seat}: the count, or the tiles? ({example})", seat, enter="0")
-
-
-def _how_it_won(winner: Seat) -> Question:
-    example = "such as discard 8D from West, or draw; Enter: not known"
-    return Question(f"How did {winner} win? ({example})", Section.WON, enter="unknown")
-
-
-def _missing_fact(problem: UndecidedDeal) -> Question:
-    """The question for a fact that settling lacks, as the refusal asks it.
-
-    It is answered by how the hand was won, or by a line of the deal's header.
-    """
-    said = render(problem, codes=False)
-    return Question(f"{said}\nYour answer", "fact", enter=None)
-
-
-def _check_hand(seat: Seat, answer: str, ruleset: Ruleset) -> None:
-    if not answer.isdecimal() and find("statuses", answer) is None:
-        read_hand(
-            answer,
-            source=_ANSWERS,
-            seat=seat,
-            hand_size=ruleset.hand_size,
-            discarding=_WON.search(answer) is None,
-        )
-
-
-def _check_deal(deal: Deal, ruleset: Ruleset) -> None:
-    """Raise Problem for a deal that cannot be settled, unless it only lacks a fact for which there is a question."""
-    try:
-        settle(deal, ruleset, new=True)
-    except UndecidedDeal as problem:
-        if problem.faults[0].missing is None:
-            raise
-
-
-class _DealSaid:
-    """A deal as far as it is answered: a hand for each seat, who won and how, and lines of the header."""
-
-    def __init__(self, seats: Sequence[Seat], answers: Sequence[str]) -> None:
-        self.hands = dict(zip(seats, answers, strict=False))
-        rest = list(answers[len(seats) :])
-        said = [seat for seat, answer in self.hands.items() if _WON.search(answer)]
-        self.winner = said[0] if said else None
-        self.told_how = bool(said)
-        self.asked_who_won = bool(rest) and not said
-        self.how = ""
-        if self.asked_who_won and (named := rest.pop(0)):
-            self.winner = read_seat(named, source=_ANSWERS)
-            self.told_how = bool(rest)
-            self.how = rest.pop(0) if rest else ""
-        self.header = []
-        for answer in rest:
-            name, colon, content = answer.partition(":")
-            if not colon:
-                self.how = answer
-            elif name.strip().casefold() == Section.WON:
-                self.how = content.strip()
-            else:
-                self.header.append(answer)
-
-    @property
-    def text(self) -> str:
-        """The deal in the notation."""
-        ending = ["result: draw"] if self.winner is None else []
-        lines = [*ending, *self.header]
-        for seat, answer in self.hands.items():
-            lines += ["", f"[{seat}]", _block(answer)]
-            if seat is self.winner and self.how:
-                lines.append(f"won: {self.how}")
-        return "\n".join(lines).strip() + "\n"
-
-    def deal(self, ruleset: Ruleset) -> Deal:
-        """The deal; raises Problem."""
-        return read_deal(self.text, source=_ANSWERS, hand_size=ruleset.hand_size)
-
-
-def _block(answer: str) -> str:
-    if answer.isdecimal():
-        return f"score: {answer}"
-    if find("statuses", answer) is not None:
-        return f"status: {answer}"
-    return answer
-
-
-def _answered(following: Next, check: Check) -> list[str]:
-    """The answers to one question after another, each checked together with those before it; `<` goes back."""
-    answers: list[str] = []
-    while (question := following(answers)) is not None:
+def _answered(known: Known, following: Callable[[Known], Question | None]) -> Known:
+    """What is known when every question is answered that follows from what is known before; `<` goes back."""
+    steps = [known]
+    while True:
+        question = following(steps[-1])
+        if question is None:
+            return steps[-1]
         said: str = typer.prompt(
             question.text, default="", show_default=False, err=True
         )
@@ -216,16 +61,197 @@ def _answered(following: Next, check: Check) -> list[str]:
         if answer is None:
             _tell("an answer is needed here; < goes back")
         elif answer == _BACK:
-            answers = answers[:-1]
+            steps = steps[:-1] or steps
         else:
             try:
-                check([*answers, answer])
+                steps.append(question.take(answer))  # type: ignore[arg-type]
             except Problem as problem:
                 _tell(render(problem, codes=False))
-            else:
-                answers.append(answer)
-    return answers
 
 
 def _tell(text: str) -> None:
     typer.echo(text, err=True)
+
+
+# --- A hand ---------------------------------------------------------------------------------------------------------------------
+
+_OF_A_HAND: Final = (
+    (
+        Section.EXPOSED,
+        "What lies open? (such as 888D, 3×E; Enter: nothing)",
+    ),
+    (
+        Section.CONCEALED,
+        "What stands concealed? (such as WD WD EEE 567C 123B)",
+    ),
+    (
+        Section.WON,
+        "How was it won, and from whom? (such as discard 8D from West, or draw 5C; Enter: it did not win)",
+    ),
+    (
+        Section.SEAT,
+        "Which seat? (East, South, West or North; Enter: not known)",
+    ),
+    (
+        Section.ROUND,
+        "Which round? (such as East; Enter: not known)",
+    ),
+)
+"""The sections of a hand in the order in which they are asked for."""
+Sections = Mapping[Section, str]
+"""What each section of a hand holds; empty where it is not known."""
+
+
+def asked_hand(ruleset: Ruleset, told: Iterable[str]) -> str:
+    """A hand as a person answers for it, in the notation; the sections that are `told` otherwise are not asked for.
+
+    Raises typer.Abort where the terminal is closed.
+    """
+    asked = [(section, text) for section, text in _OF_A_HAND if section not in told]
+
+    def following(known: Sections) -> Question | None:
+        for section, text in asked:
+            if section not in known:
+                take = partial(_with_section, known, section, ruleset)
+                enter = None if section is Section.CONCEALED else ""
+                return Question(text, take, enter)
+        return None
+
+    nothing: Sections = {}
+    return _written(_answered(nothing, following))
+
+
+def _with_section(
+    known: Sections, section: Section, ruleset: Ruleset, answer: str
+) -> Sections:
+    """The sections with one more; raises Problem where there is no such hand, or one that is said to have won is not complete."""
+    now = {**known, section: answer}
+    text = _written(now)
+    if Section.CONCEALED not in now:  # it is asked next
+        text = f"{text}; concealed: ?" if text else "concealed: ?"
+    hand = read_hand(
+        text,
+        source=_ANSWERS,
+        hand_size=ruleset.hand_size,
+        discarding=not now.get(Section.WON),
+    )
+    if hand.won is not None:
+        score(hand, ruleset)
+    return now
+
+
+def _written(known: Sections) -> str:
+    return "; ".join(f"{section}: {said}" for section, said in known.items() if said)
+
+
+# --- A deal ---------------------------------------------------------------------------------------------------------------------
+
+
+def asked_deal(ruleset: Ruleset) -> Deal:
+    """A deal as a person answers for it: seat by seat, who won and how, and then only what settling it still lacks.
+
+    Raises typer.Abort where the terminal is closed.
+    """
+    blank = DealDraft(ruleset.play.seats)
+    return _answered(blank, partial(_question_of_deal, ruleset)).deal()
+
+
+def _question_of_deal(ruleset: Ruleset, draft: DealDraft) -> Question | None:
+    """What is asked of a deal next; None where it can be settled."""
+    seat = next(iter(draft.unstated), None)
+    if seat is not None and len(draft.hands) < ruleset.session.playing:
+        return _hand_question(draft, seat, ruleset)
+    draft = replace(draft, seats=draft.stated)  # who has no hand does not play
+    winner = draft.winner
+    if winner is None and draft.around.result is None:
+        fact = who_won_fact(draft.seats)
+        return _fact_question(draft, fact, ruleset, enter="draw")
+    if winner is not None and draft.hands[winner].won is None:
+        example = "such as discard 8D from West, or draw; Enter: not known"
+        text = f"How did {winner} win? ({example})"
+        return Question(text, partial(_with_win, draft, winner, ruleset))
+    missing = next(missing_facts(draft, ruleset), None)
+    if missing is None:
+        return None
+    return _fact_question(draft, missing, ruleset, enter=None)
+
+
+def _hand_question(draft: DealDraft, seat: Seat, ruleset: Ruleset) -> Question:
+    """The question for the hand of a seat, which stays empty where fewer play than there are seats."""
+    may_be_empty = len(draft.seats) > ruleset.session.playing
+    enter = "nobody sits there" if may_be_empty else "0"
+    example = f"such as 48; or 888D | EEE 567C, 4 others; Enter: {enter}"
+    text = f"{seat}: the count, or the tiles? ({example})"
+
+    def take(answer: str) -> DealDraft:
+        if may_be_empty and not answer:
+            taken = tuple(each for each in draft.seats if each is not seat)
+            return replace(draft, seats=taken)
+        return draft.with_hand(seat, _read_hand(answer, seat, ruleset))
+
+    return Question(text, take, enter="" if may_be_empty else "0")
+
+
+def _read_hand(answer: str, seat: Seat, ruleset: Ruleset) -> ToldHand:
+    """The hand of a seat: a count, a word such as `dead`, or the tiles; how it was won may be asked later."""
+    if answer.isdecimal() and len(answer) <= _MOST_DIGITS:
+        return CountedHand(int(answer), seat)
+    if find("statuses", answer) is not None:
+        answer = f"status: {answer}"
+    return read_hand(
+        answer,
+        source=_ANSWERS,
+        hand_size=ruleset.hand_size,
+        seat=seat,
+        discarding=True,
+    )
+
+
+def _with_win(
+    draft: DealDraft, winner: Seat, ruleset: Ruleset, answer: str
+) -> DealDraft:
+    """The draft with how the winner won: what stands behind `won:`, nothing where it is not known."""
+    won = read_won(answer, source=_ANSWERS) if answer else Win(Means.UNKNOWN)
+    hand = draft.hands[winner]
+    if isinstance(hand, Hand):
+        won = replace(won, among=hand.size > ruleset.hand_size)
+    return _checked(draft.with_win(winner, won), ruleset)
+
+
+def _fact_question(
+    draft: DealDraft, fact: Fact, ruleset: Ruleset, enter: str | None
+) -> Question:
+    """The question for a missing fact, answered by one of its choices, or by a line of the notation that says it."""
+
+    def take(answer: str) -> DealDraft:
+        seating = _seating(draft)
+        now = read_answer(
+            answer, fact, draft, seating, ruleset, draft.seats, source=_ANSWERS
+        )
+        return _checked(now, ruleset)
+
+    return Question(question_of(fact), take, enter)
+
+
+def question_of(fact: Fact) -> str:
+    """The question for a fact with its answers, or with the line that says it."""
+    question = fact.question[:1].upper() + fact.question[1:]
+    if not fact.choices:
+        return f"{question}\n{fact.line}\n"
+    answers = "; ".join(choice.words for choice in fact.choices)
+    return f"{question} ({answers})\n"
+
+
+def _seating(draft: DealDraft) -> Seating:
+    """Players who are called by their seats alone."""
+    return Seating(tuple((seat, str(seat)) for seat in draft.seats))
+
+
+def _checked(draft: DealDraft, ruleset: Ruleset) -> DealDraft:
+    """The draft itself; raises Problem for a deal that cannot be. One that only lacks a fact can: the fact is asked next."""
+    winner = draft.winner
+    if winner is not None and draft.hands[winner].won is None:
+        return draft  # how it was won is asked next
+    with suppress(UndecidedDeal):
+        settle(draft.deal(), ruleset, new=True)
+    return draft

@@ -275,14 +275,20 @@ def read_deal_given(
         deal = read_counted_deal(given.text, _everybody(ruleset), source=given.source)
     elif ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
         deal = _read_deal(given, ruleset.hand_size)
-    if round is not None:
-        prevailing = read_round(round, source="--round")
-        seats = tuple(
-            (seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand)
-            for seat, hand in deal.seats
-        )
-        deal = replace(deal, round=prevailing, seats=seats)
-    return deal, ruleset
+    return in_round(deal, round), ruleset
+
+
+def in_round(deal: Deal, round: str | None) -> Deal:
+    """The deal with the prevailing wind that `--round` says, told to every hand; as it is where nothing is said."""
+    if round is None:
+        return deal
+    prevailing = read_round(round, source="--round")
+    hands = []
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            hand = replace(hand, round=prevailing)
+        hands.append((seat, hand))
+    return replace(deal, round=prevailing, seats=tuple(hands))
 
 
 def _everybody(ruleset: Ruleset) -> tuple[Seat, ...]:

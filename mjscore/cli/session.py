@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 import typer
 from typer import Argument, BadParameter, Option
@@ -29,17 +29,10 @@ from mjscore.cli.session_files import names_in, not_of_today, timestamp
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.lines import order_of, read_told
-from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import (
-    PreparedDeal,
-    east_kept,
-    if_agreed,
-    new_session,
-    prepare,
-    seating_for,
-    told_again,
-)
+from mjscore.sessions.reader import write_entry, write_session
+from mjscore.sessions.record import PreparedDeal, east_kept, if_agreed, prepare
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import (
@@ -50,9 +43,10 @@ from mjscore.sessions.storage import (
     which_file,
 )
 from mjscore.sessions.telling import ToldDeal, east_said
-from mjscore.sessions.undoing import Change, is_same, redone, undone
+from mjscore.sessions.undoing import Change, redone, undone
+from mjscore.sessions.who_plays import seating_for, told_again
 
-_MOST_DIGITS = 6
+_MOST_DIGITS: Final = 6
 
 app = plain_typer(no_args_is_help=True)
 
@@ -71,9 +65,8 @@ def session() -> None:
 
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
-    named = context.params.get("file") or next(
-        (each for each in context.args if each.endswith(ENDING)), None
-    )
+    files = [word for word in context.args if word.endswith(ENDING)]
+    named = context.params.get("file") or (files[0] if files else None)
     try:
         names = load_session(which_file(named)).names
     except (Problem, OSError):
@@ -81,8 +74,14 @@ def _players(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
+_BETWEEN_SEATS: Final = re.compile(
+    r"(?<=[^\s,]) \s+ (?= (?:south|west|north) \s )", re.IGNORECASE | re.VERBOSE
+)
+
+
 def _with_commas(seats: str) -> str:
-    return re.sub(r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)", ", ", seats)
+    """`East Ann South Bob` with commas between the players."""
+    return _BETWEEN_SEATS.sub(", ", seats)
 
 
 NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
@@ -101,10 +100,8 @@ DealText = Annotated[
     ),
 ]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
-_of_deal, _of_seats = (
-    partial(Option, rich_help_panel=each)
-    for each in ("A deal counted by hand", "Seats")
-)
+_of_deal = partial(Option, rich_help_panel="A deal counted by hand")
+_of_seats = partial(Option, rich_help_panel="Seats")
 Scores = Annotated[
     str | None,
     _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand."),
@@ -220,8 +217,9 @@ def add(
       mjscore session add thursday.session '48* 16 4 0 from Bob' --yes
     """
     file, deal = _file_and_deal(file, deal, yes)
-    given = _deal_given(deal, scores, winner, source, yes, draw)
-    _write(file, _reading(given), None, seats, joins or (), east or "", yes, over)
+    seated = _Seated(seats, joins or (), east or "")
+    told = _reading(_deal_given(deal, scores, winner, source, yes=yes, draw=draw))
+    _write(file, told, None, seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -257,17 +255,19 @@ def edit(
       mjscore session edit thursday.session 7 --east stays
     """
     file, at, deal = _file_number_deal(file, number, deal, yes)
-    kept = deal is None and scores is None and not draw and not winner and not source
-    if not kept:
-        told = _reading(_deal_given(deal, scores, winner, source, yes, draw))
+    seated = _Seated(seats, joins or (), east or "")
+    is_told = deal is not None or scores is not None or draw or winner or source
+    if is_told:
+        given = _deal_given(deal, scores, winner, source, yes=yes, draw=draw)
+        told = _reading(given)
     elif seats or east or joins:
-        told = _as_it_was(at, seats, joins or (), keep_east=east is None)
+        told = _as_it_was(at, seated)
     else:
         raise BadParameter(
             "write the new deal behind the number, such as '48* 16 4 0 drawn'",
             param_hint="DEAL",
         )
-    _write(file, told, at, seats, joins or (), east or "", yes, over)
+    _write(file, told, at, seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -302,12 +302,12 @@ def _step(
         put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
         if not _confirmed(question):
             raise typer.Exit(1)
-    if (
-        change_session(
-            file, lambda now: step(now, when).session if is_same(now, before) else None
-        )
-        is None
-    ):
+
+    def change(now: Session) -> Session | None:
+        is_as_shown = write_session(now) == write_session(before)
+        return step(now, when).session if is_as_shown else None
+
+    if change_session(file, change) is None:
         refuse("The session has been changed in the meantime; nothing was done.")
     put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
 
@@ -321,12 +321,16 @@ def _file_and_deal(
     file: str | None, deal: str | None, yes: bool
 ) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
-    a_deal = file is not None and (
-        file.endswith(".mj") or (not file.endswith(ENDING) and not os.path.exists(file))
-    )
-    if a_deal and deal is None:
+    if file is not None and deal is None and _is_deal(file):
         return _session_to_change(None, yes), file
     return _session_to_change(file, yes), deal
+
+
+def _is_deal(word: str) -> bool:
+    """Whether a word is a deal, or a file that holds one, and not the file of a session."""
+    if word.endswith(".mj"):
+        return True
+    return not word.endswith(ENDING) and not os.path.exists(word)
 
 
 def _file_number_deal(
@@ -334,26 +338,33 @@ def _file_number_deal(
 ) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = (
-            _session_to_change(None, yes),
-            file,
-            number if deal is None else deal,
-        )
-    if (
-        number is None
-        or not number.isdecimal()
-        or len(number) > _MOST_DIGITS
-        or not int(number)
-    ):
+        deal = number if deal is None else deal
+        number = file
+        file = _session_to_change(None, yes)
+    at = 0
+    if number is not None and number.isdecimal() and len(number) <= _MOST_DIGITS:
+        at = int(number)
+    if at == 0:
         raise BadParameter(
             f"which deal? Write its number, such as mjscore session edit {file} 2",
             param_hint="NUMBER",
         )
-    return _session_to_change(file, yes), int(number), deal
+    return _session_to_change(file, yes), at, deal
 
 
-_Telling = tuple[Callable[[Session, Seating], ToldDeal], str]
-"""What gives the deal for a session as it then stands and for those who play it; and what refusals call it."""
+class _Seated(NamedTuple):
+    """What is said of the players of a deal: who sat where, who joins, and what becomes of East; empty where nothing is said."""
+
+    seats: str
+    joins: Sequence[str]
+    east: str
+
+
+class _Telling(NamedTuple):
+    """What gives the deal for a session as it then stands and for those who play it; and what refusals call it."""
+
+    tell: Callable[[Session, Seating], ToldDeal]
+    source: str
 
 
 def _deal_given(
@@ -361,6 +372,7 @@ def _deal_given(
     scores: str | None,
     winner: str,
     source: str,
+    *,
     yes: bool,
     draw: bool,
 ) -> Given:
@@ -368,13 +380,11 @@ def _deal_given(
     if (scores is not None or draw) and deal is not None:
         raise BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
-        raise BadParameter(
-            "cannot be used with --winner or --from", param_hint="--draw"
-        )
+        message = "cannot be used with --winner or --from"
+        raise BadParameter(message, param_hint="--draw")
     if draw and scores is not None:
-        raise BadParameter(
-            "nobody won, so no score counts: leave out --scores", param_hint="--draw"
-        )
+        message = "nobody won, so no score counts: leave out --scores"
+        raise BadParameter(message, param_hint="--draw")
     if draw:
         return Given("draw", "--draw")
     if scores is not None:
@@ -393,22 +403,20 @@ def _deal_given(
 def _reading(given: Given) -> _Telling:
     """The deal of a text."""
 
-    def told(now: Session, seating: Seating) -> ToldDeal:
+    def tell(now: Session, seating: Seating) -> ToldDeal:
         order = order_of(now, seating)
         try:
             return read_told(given.text, seating, now.ruleset, order, given.source)
         except UnknownPlayer as problem:
             raise _with_newcomers(problem, seating) from None
 
-    return told, given.source
+    return _Telling(tell, given.source)
 
 
 def _with_newcomers(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
-    """The refusal of a player who does not play the deal, with how one comes who is new; not where a name was mistyped."""
-    if problem.hint.endswith("?"):
-        return problem
+    """The refusal of a player who does not play the deal, with how one comes who is new."""
     come = f"who comes new is told with --joins and --seats {shlex.quote(str(seating))}"
-    fault = problem.faults[0]._replace(hint=f"{problem.hint}; {come}")
+    fault = problem.faults[0]._replace(hint=f"{problem.hint}\n{come}")
     return UnknownPlayer(fault, text=problem.text, source=problem.source)
 
 
@@ -422,16 +430,16 @@ def _confirmed(question: str) -> bool:
         refuse("\nNothing was written: nobody is there to answer; --yes does not ask.")
 
 
-def _as_it_was(
-    number: int, seats: str, joins: Sequence[str], *, keep_east: bool
-) -> _Telling:
-    """A deal of the session as it was told, for players who sit otherwise; what was said of East is kept or not."""
+def _as_it_was(number: int, seated: _Seated) -> _Telling:
+    """A deal of the session as it was told, for players who sit otherwise; what was said of East holds where nothing else is said."""
 
-    def told(now: Session, seating: Seating) -> ToldDeal:
-        east = east_kept(now, entry_at(now, number)) if keep_east else ""
-        return ToldDeal(told_again(now, number, seats, joins), east)
+    def tell(now: Session, seating: Seating) -> ToldDeal:
+        deal = told_again(now, number, seated.seats, seated.joins)
+        if seated.east:
+            return ToldDeal(deal)
+        return ToldDeal(deal, east_kept(now, entry_at(now, number)))
 
-    return told, f"deal {number}"
+    return _Telling(tell, f"deal {number}")
 
 
 def _session_to_change(named: str | None, yes: bool) -> str:
@@ -444,14 +452,8 @@ def _session_to_change(named: str | None, yes: bool) -> str:
     if not what:
         return file
     if yes:
-        raise UsageProblem(
-            Fault(
-                "not-of-today",
-                what,
-                hint=f"name the file that is meant, such as {file}",
-            ),
-            source="session",
-        )
+        hint = f"name the file that is meant, such as {file}"
+        raise UsageProblem(Fault("not-of-today", what, hint=hint), source="session")
     typer.echo(f"{what}.")
     if not _confirmed("Is it meant?"):
         refuse("Nothing was written.")
@@ -460,28 +462,28 @@ def _session_to_change(named: str | None, yes: bool) -> str:
 
 def _write(
     file: str,
-    telling: _Telling,
+    told: _Telling,
     number: int | None,
-    seats: str,
-    joins: Sequence[str],
-    east: str,
+    seated: _Seated,
+    *,
     yes: bool,
     yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
-    (tell, called), when = telling, timestamp()
+    when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
-        told = tell(now, seating_for(now, number, seats, joins))
+        seating = seating_for(now, number, seated.seats, seated.joins)
+        deal, east, remarks = told.tell(now, seating)
         return prepare(
             now,
-            told.deal,
-            source=called,
-            seats=seats,
-            east=east_said(east, told.east, called),
+            deal,
+            source=told.source,
+            seats=seated.seats,
+            east=east_said(seated.east, east, told.source),
             number=number,
-            joins=joins,
-            remarks=told.remarks,
+            joins=seated.joins,
+            remarks=remarks,
         )
 
     changed = None
@@ -503,5 +505,5 @@ def _write(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
-    shown = with_cures(prepared, session)
-    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, shown), Format.TEXT)}"
+    report = deal_to_write_report(session, with_cures(prepared, session))
+    return f"{session.heading}\n\n{report_text(report, Format.TEXT)}"

@@ -221,8 +221,11 @@ def export(
 
 def _must_be_sessions(files: list[str]) -> None:
     """Raise UsageProblem where a number, a format or a file to write stands in the place of a session, naming the option."""
-    of = next(filter(os.path.exists, files), "FILE")
-    for word in (each for each in files if not os.path.exists(each)):
+    there = [file for file in files if os.path.exists(file)]
+    of = there[0] if there else "FILE"
+    for word in files:
+        if word in there:
+            continue
         ending = Path(word).suffix[1:].casefold()
         if word.isdecimal():
             hint = f"show {of} --deal {word}"
@@ -232,41 +235,28 @@ def _must_be_sessions(files: list[str]) -> None:
             hint = f"export {of} --output {of.removesuffix(ENDING)}.{word.casefold()}"
         else:
             continue
-        raise UsageProblem(
-            Fault(
-                "no-session",
-                "this is no session",
-                hint=f"write: mjscore session {hint}",
-            ),
-            source=word,
-        )
+        hint = f"write: mjscore session {hint}"
+        fault = Fault("no-session", "this is no session", hint=hint)
+        raise UsageProblem(fault, source=word)
 
 
 def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
     """Raise UsageProblem where a session, what is exported, or without `overwrite` any file would be written over."""
-    if output.casefold().endswith(ENDING) or any(
-        is_same_file(each, output) for each in files
-    ):
-        fault = Fault(
-            "same-file",
-            "an export is never written over a session",
-            hint="give another --output",
-        )
+    is_exported = any(is_same_file(file, output) for file in files)
+    if output.casefold().endswith(ENDING) or is_exported:
+        message = "an export is never written over a session"
+        fault = Fault("same-file", message, hint="give another --output")
         raise UsageProblem(fault, source=output)
-    if os.path.exists(output) and not os.path.isfile(output):
+    if not os.path.exists(output):
+        return
+    if not os.path.isfile(output):
+        message = "something that is no plain file has this name"
         hint = "leave --output out, and send what is printed there"
-        raise UsageProblem(
-            Fault(
-                "not-a-file", "something that is no plain file has this name", hint=hint
-            ),
-            source=output,
-        )
-    if os.path.exists(output) and not overwrite:
+        raise UsageProblem(Fault("not-a-file", message, hint=hint), source=output)
+    if not overwrite:
+        message = "there is a file of this name already"
         hint = "add --overwrite to replace it, or give another --output"
-        raise UsageProblem(
-            Fault("file-exists", "there is a file of this name already", hint=hint),
-            source=output,
-        )
+        raise UsageProblem(Fault("file-exists", message, hint=hint), source=output)
 
 
 def check(
@@ -283,13 +273,11 @@ def check(
       mjscore session check thursday.session
       mjscore session check thursday.session --format json
     """
-    sessions = [
-        load_session(path) for path in session_files(files or ()) or [which_file(None)]
-    ]
+    paths = session_files(files or ()) or [which_file(None)]
+    sessions = [load_session(path) for path in paths]
+    checked = [_checked(session) for session in sessions]
     put_all_right(
-        sessions[0].ruleset.origin if len(sessions) == 1 else {},
-        format,
-        *map(_checked, sessions),
+        sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *checked
     )
 
 
@@ -301,16 +289,18 @@ def with_cures(told: _Noted, session: Session) -> _Noted:
 def with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
     """Notes on a session, those on deals that do not follow with the commands that mend them."""
     edit = f"mjscore session edit {shlex.quote(session.source)}"
-    return tuple(
-        f"{note}{_cure(note, edit)}"
-        if isinstance(note, Departure) and note.seats
-        else note
-        for note in notes
-    )
+    cured = []
+    for note in notes:
+        if isinstance(note, Departure) and note.seats:
+            note = f"{note}{_cure(note, edit)}"
+        cured.append(note)
+    return tuple(cured)
 
 
 def _cure(note: Departure, edit: str) -> str:
-    return f". If so, {edit} {note.deal - 1} --east {note.east}; if not, {edit} {note.deal} --seats {shlex.quote(note.seats)}"
+    if_so = f"{edit} {note.deal - 1} --east {note.east}"
+    if_not = f"{edit} {note.deal} --seats {shlex.quote(note.seats)}"
+    return f". If so, {if_so}; if not, {if_not}"
 
 
 def told(change: Change) -> str:
@@ -329,18 +319,15 @@ def _form_of(form: Format | None, output: str | None) -> Format:
     ending = Path(output or "").suffix[1:].casefold()
     said = _ENDINGS.get(ending)
     if ending and said is None and form is None:
-        hint = f"known endings: {', '.join(f'.{each}' for each in _ENDINGS)}; or choose a format with --to csv"
-        raise UsageProblem(
-            Fault("unknown-form", f"no format has the ending .{ending}", hint=hint),
-            source=str(output),
-        )
+        known = ", ".join(f".{name}" for name in _ENDINGS)
+        hint = f"known endings: {known}; or choose a format with --to csv"
+        message = f"no format has the ending .{ending}"
+        fault = Fault("unknown-form", message, hint=hint)
+        raise UsageProblem(fault, source=str(output))
     if form is not None and said not in (None, form):
+        message = f"--to {form} does not fit a file that ends in .{ending}"
         hint = f"write --to {said}, or give the file another ending"
-        fault = Fault(
-            "other-form",
-            f"--to {form} does not fit a file that ends in .{ending}",
-            hint=hint,
-        )
+        fault = Fault("other-form", message, hint=hint)
         raise UsageProblem(fault, source=str(output))
     return form or said or Format.CSV
 
@@ -351,12 +338,10 @@ def read_stake(text: str) -> Decimal:
         stake = Decimal(text.strip())
     except InvalidOperation:
         stake = Decimal(0)
-    if not stake.is_finite() or not 0 < stake <= _MOST_STAKE or len(text) > _LONGEST:
-        fault = Fault(
-            "no-stake",
-            f"“{text[:40]}” is not what a point is worth",
-            hint="write an amount such as 0.05",
-        )
+    is_amount = stake.is_finite() and 0 < stake <= _MOST_STAKE
+    if not is_amount or len(text) > _LONGEST:
+        message = f"“{text[:40]}” is not what a point is worth"
+        fault = Fault("no-stake", message, hint="write an amount such as 0.05")
         raise UsageProblem(fault, source="--stake")
     return stake
 

@@ -10,6 +10,7 @@ from typer import Argument, BadParameter, Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
     Given,
+    in_round,
     is_asked,
     over_the_limit,
     put_fixed,
@@ -18,15 +19,15 @@ from mjscore.cli.inputs import (
     scores_given,
     tell_for_next_time,
 )
-from mjscore.cli.output import put_report
+from mjscore.cli.output import put, put_report
 from mjscore.game.deals import write_deal
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rules import load_ruleset
-from mjscore.sessions.record import over_limit
 from mjscore.settlement import counter_set
 from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.scores import over_limit
 
 DealText = Annotated[
     str | None,
@@ -84,33 +85,39 @@ def settle(
     if from_answers:
         from mjscore.cli.dialogue import asked_deal  # for this alone
 
-        played = flags.ruleset_of(
-            rules or flags.rules_by_default(), options, without, limit
-        )
-        given = Given(asked_deal(played), "your answers")
-    elif scores is None:
-        given = read_given(deal, "deal")
+        by_default = rules or flags.rules_by_default()
+        ruleset = flags.ruleset_of(by_default, options, without, limit)
+        told = in_round(asked_deal(ruleset), round)
+        if fix:
+            put(write_deal(told))
+            return
     else:
-        given = scores_given(scores, winner or "", discarder or "")
-    if fix:
-        put_fixed(given)
-        return
-    told, ruleset = read_deal_given(given, rules, options, without, limit, round)
+        given = _given(deal, scores, winner, discarder)
+        if fix:
+            put_fixed(given)
+            return
+        told, ruleset = read_deal_given(given, rules, options, without, limit, round)
     settled = settle_deal(told, ruleset, new=True)
-    over = "" if yes_over_limit else over_limit(told, str, ruleset)
+    over = "" if yes_over_limit else over_limit(told, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
         raise over_the_limit(over)
-    kinds = None if counters is None else counter_set(load_ruleset(counters))
-    moved = (
-        None
-        if kinds is None
-        else move_counters(settled.payments, kinds, list(settled.net))
-    )
-    put_report(
-        in_tiles(settle_report(settled, ruleset, deal=told, moved=moved), tiles), format
-    )
+    moved = None
+    if counters is not None:
+        kinds = counter_set(load_ruleset(counters))
+        moved = move_counters(settled.payments, kinds, list(settled.net))
+    report = settle_report(settled, ruleset, deal=told, moved=moved)
+    put_report(in_tiles(report, tiles), format)
     if from_answers:
         tell_for_next_time(write_deal(told))
+
+
+def _given(
+    deal: str | None, scores: str | None, winner: str | None, discarder: str | None
+) -> Given:
+    """The text of a deal, or of its bare scores."""
+    if scores is None:
+        return read_given(deal, "deal")
+    return scores_given(scores, winner or "", discarder or "")
 
 
 def _check_usage(

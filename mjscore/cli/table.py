@@ -1,85 +1,25 @@
-"""`mjscore table`: an evening at a prompt, a line a deal."""
+"""`mjscore table`: which session is meant, and how one is begun; the evening itself is kept in `evening`."""
 
 import os
-import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date as calendar
-from decimal import Decimal
-from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 import typer
 from typer import Argument, Option
 
+from mjscore.cli.evening import LEAVE, NO, YES, Evening, tell_refusal
 from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
-from mjscore.cli.output import Format, put, report_text
-from mjscore.cli.session_files import names_in, not_of_today, timestamp
-from mjscore.cli.session_show import read_stake, told, with_cures
+from mjscore.cli.output import put
+from mjscore.cli.session_files import names_in, not_of_today
 from mjscore.cli.typed_lines import TypedLines
 from mjscore.game.deals import NOT_STATED
-from mjscore.problems import (
-    About,
-    Fact,
-    Fault,
-    NotFlushed,
-    Problem,
-    UsageProblem,
-    did_you_mean,
-    printable,
-    render,
-)
-from mjscore.reports.contents.session import (
-    MOST_LINES,
-    deal_shown_report,
-    deal_to_write_report,
-    session_report,
-)
-from mjscore.reports.contents.settling_up import settling_up_report
-from mjscore.reports.words.items import rules_words
+from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.rules import load_ruleset, ruleset_ids
-from mjscore.sessions.lines import blank_draft, order_of, read_answer, read_line
-from mjscore.sessions.naming import fact_with_names, names_of
-from mjscore.sessions.played import details_of
-from mjscore.sessions.record import (
-    PreparedDeal,
-    east_kept,
-    if_agreed,
-    new_session,
-    options_for,
-    prepare,
-    reseated,
-    seating_for,
-)
-from mjscore.sessions.rotation import fours_missing, is_over, rounds_played, wind_of
-from mjscore.sessions.seating import Seating, plain, with_player
-from mjscore.sessions.session import EAST, Session, entry_at, write_net
-from mjscore.sessions.storage import (
-    change_session,
-    create_session,
-    load_session,
-    which_file,
-)
-from mjscore.sessions.summary import summarise
-from mjscore.sessions.telling import EAST_WORDS
-from mjscore.sessions.undoing import Change, redone, undone
-from mjscore.settlement.draft import DealDraft
-from mjscore.settlement.missing import missing_facts
+from mjscore.sessions.beginning import new_session, options_for
+from mjscore.sessions.storage import create_session, which_file
 
 _INTERRUPTED: Final = 130
-_HELP: Final = Path(__file__).with_name("topics") / "table.txt"
-_INSTEAD: Final = re.compile(r"([^:;,|*0-9]+?)\s+for\s+([^:;,|*0-9]+)", re.IGNORECASE)
-_STATED: Final = re.compile(r"(seats|east|joins)\s*:\s*(.*)", re.IGNORECASE)
-_MOST_DIGITS: Final = 6
-_LEAVE: Final = ("quit", "exit", "q")
-_NOBODY: Final = ("draw", "drawn")
-_YES: Final = ("y", "yes")
-_NO: Final = ("n", "no")
-_WORDS: Final = (
-    *("draw", "drawn", "from", "undo", "redo", "edit", "show", "settle-up"),
-    *("rules", "drop", "quit", "exposed:", "concealed:", "won: draw", "others nothing"),
-)
-"""What Tab completes, beside the names of the players."""
 
 File = Annotated[
     str | None,
@@ -153,7 +93,7 @@ def table(
     )
     try:
         path = _file(file, new)
-        Table(path).run()
+        Evening(path).run()
     except EOFError:
         typer.echo("\nGood night.", err=True)
     except KeyboardInterrupt:
@@ -200,8 +140,8 @@ def _agreed(lines: TypedLines, question: str) -> bool:
     """Whether a question is answered by yes; it is asked until it is answered."""
     while True:
         answer = lines.answer(question).casefold()
-        if answer in _YES + _NO:
-            return answer in _YES
+        if answer in YES + NO:
+            return answer in YES
         put("Write yes or no.\n")
 
 
@@ -212,7 +152,7 @@ def _begin(path: str, lines: TypedLines, told: _New) -> None:
     """
     while True:
         players = told.players or lines.answer("Players, East first: ")
-        if players.casefold() in _LEAVE:
+        if players.casefold() in LEAVE:
             raise EOFError
         names = names_in(players)
         rules = told.rules or lines.answer(f"Rules (Enter: {DEFAULT_RULES}): ")
@@ -224,7 +164,7 @@ def _begin(path: str, lines: TypedLines, told: _New) -> None:
         except Problem as problem:
             if told.players and told.rules:
                 raise
-            _refuse(problem)
+            tell_refusal(problem)
         else:
             return
 
@@ -245,390 +185,3 @@ def _text_of_new(names: Sequence[str], rules: str, told: _New) -> str:
         title=told.title,
         date=told.date,
     )
-
-
-# --- The prompt ---------------------------------------------------------------------------------------------------------------
-
-
-class _Deal(NamedTuple):
-    """The deal that is being told: its draft, whose number is told again, who sits where, who joins, and what is said of East."""
-
-    draft: DealDraft
-    number: int | None = None
-    seats: str = ""
-    joins: tuple[str, ...] = ()
-    east: str = ""
-
-
-class Table:
-    """An evening at a prompt. Every deal is in the file as soon as it is written; nothing else is kept."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-        self.session = load_session(file)
-        path = Path(file)
-        history = path.with_name(f".{path.name}.history")
-        self.lines = TypedLines(history, [*self.session.names, *_WORDS])
-        self.deal = self._blank()
-
-    def run(self) -> None:
-        """Read lines until one says quit; raises EOFError then, and where none comes any more."""
-        put(self._opening())
-        while True:
-            try:
-                line = self.lines.read(self._prompt())
-                self.take(line)
-            except Problem as problem:
-                _refuse(problem)
-
-    def _blank(self, number: int | None = None) -> _Deal:
-        """A deal of which nothing is told: the next, or one that is told again."""
-        return _Deal(blank_draft(self.session.place(number)[1].seating), number)
-
-    @property
-    def seating(self) -> Seating:
-        """Who plays the deal."""
-        deal = self.deal
-        return seating_for(self.session, deal.number, deal.seats, deal.joins)
-
-    def _opening(self) -> str:
-        session = self.session
-        lines = [f"{session.heading}; {rules_words(session.ruleset)}."]
-        if session.entries:
-            lines.append(f"Standing: {write_net(session.totals())}.")
-        lines.append(self._who_is_east())
-        lines.append("? for help, quit leaves.")
-        return "\n".join(lines) + "\n"
-
-    def _who_is_east(self) -> str:
-        session, position = self.session, self.session.next_position()
-        if is_over(position, session.rules):
-            return f"{rounds_played(session.rules, ' of the game').capitalize()}."
-        wind = wind_of(position, session.rules)
-        round_words = "" if wind is None else f", {wind} round"
-        return f"{position.seating.east} is East{round_words}."
-
-    def _prompt(self) -> str:
-        seating, number = self.seating, self.deal.number
-        names = " ".join(seating.name(seat) for seat in order_of(self.session, seating))
-        again = "" if number is None else " again"
-        deal = number or len(self.session.entries) + 1
-        return f"Deal {deal}{again}: {names}> "
-
-    # --- What a line does ---------------------------------------------------------------------------------------------------
-
-    def take(self, line: str) -> None:
-        """Do what a line says; raises Problem where it says nothing that can be done."""
-        if not line or self._command(line):
-            return
-        seating = self.seating
-        draft = self.deal.draft
-        if draft.seats != blank_draft(seating).seats:
-            draft = blank_draft(seating)
-        draft = self._read(line, draft, seating)
-        self.deal = self.deal._replace(draft=draft)
-        fact = next(self._missing(), None)
-        if fact is not None and fact.about is About.ENDING and not draft.hands:
-            put("Noted for this deal.\n")
-        else:
-            self._finish()
-
-    def _read(self, line: str, draft: DealDraft, seating: Seating) -> DealDraft:
-        """The draft with what a line tells; raises Problem, for a word alone with what may stand at the prompt."""
-        session = self.session
-        order = order_of(session, seating)
-        if line.replace("-", "").isalpha() and line.casefold() not in _NOBODY:
-            names = [seating.name(seat) for seat in order]
-            example = " ".join(["48*", "16", "4", "0", "0", "0"][: len(order)])
-            hint = did_you_mean(line, [*_COMMANDS, *names, *_NOBODY])
-            fault = Fault(
-                "no-answer",
-                f"“{line[:40]}” is neither a deal nor a command",
-                hint=hint or f"write a deal, such as {example}; ? for help",
-            )
-            raise UsageProblem(fault, source="the line")
-        return read_line(line, draft, seating, session.ruleset, order)
-
-    def _command(self, line: str) -> bool:
-        """Whether a line is a command; if so it is done. A player's name is none."""
-        if names_of(self.seating).is_name(line):
-            return False
-        word, _, rest = line.strip().partition(" ")
-        known = _COMMANDS.get(word.casefold())
-        if known is not None and _is_argument(word.casefold(), rest.strip()):
-            known(self, rest.strip())
-            return True
-        stated = _STATED.fullmatch(line)
-        if stated is not None:
-            self._state(stated[1].casefold(), stated[2].strip())
-            return True
-        instead = _INSTEAD.fullmatch(line)
-        if instead is not None:
-            self._substitute(instead[1], instead[2])
-            return True
-        return False
-
-    def _finish(self) -> None:
-        """Ask for what is missing, show the deal, and write it if that is agreed to."""
-        try:
-            if not self._complete():
-                return
-            prepared = self._prepared()
-        except Problem:
-            self.deal = self.deal._replace(draft=blank_draft(self.seating))
-            raise
-        while True:
-            shown = with_cures(prepared, self.session)
-            put(
-                "\n"
-                + report_text(deal_to_write_report(self.session, shown), Format.TEXT)
-            )
-            answer = self.lines.answer(_question(prepared))
-            while not answer and prepared.over_limit:
-                answer = self.lines.answer("Write yes, or no: ")
-            if _writes(answer, prepared):
-                if self._write(prepared) or not self._complete():
-                    return
-                prepared = self._prepared()
-            elif answer.casefold() in (*_NO, "drop"):
-                self._drop("")
-                return
-            else:
-                self.take(answer)
-                return
-
-    def _complete(self) -> bool:
-        """Ask for the facts that settling needs, one after another; False where the deal is dropped instead."""
-        while True:
-            fact = next(self._missing(), None)
-            if fact is None:
-                return True
-            answer = self.lines.answer(_asked(fact))
-            if answer.casefold() in ("drop", *_LEAVE):
-                self._drop("")
-                return False
-            if not answer:
-                continue
-            seating = self.seating
-            try:
-                draft = read_answer(
-                    answer,
-                    fact,
-                    self.deal.draft,
-                    seating,
-                    self.session.ruleset,
-                    order_of(self.session, seating),
-                )
-                self.deal = self.deal._replace(draft=draft)
-            except Problem as problem:
-                _refuse(problem)
-
-    def _missing(self) -> Iterator[Fact]:
-        """What settling the deal needs, the players called by their names; last what decides whether East passes."""
-        draft, ruleset = self.deal.draft, self.session.ruleset
-        called = self.seating.to_dict().get
-        for fact in missing_facts(draft, ruleset):
-            yield fact_with_names(fact, called)
-        if not self.deal.east:
-            for fact in fours_missing(draft, ruleset):
-                yield fact_with_names(fact, called)
-
-    def _prepared(self) -> PreparedDeal:
-        return self._prepare(self.session)
-
-    def _prepare(self, session: Session) -> PreparedDeal:
-        deal = self.deal
-        return prepare(
-            session,
-            deal.draft.deal(),
-            source="the deal",
-            seats=deal.seats,
-            east=deal.east or _of_fours(deal.draft),
-            number=deal.number,
-            joins=deal.joins,
-        )
-
-    def _write(self, prepared: PreparedDeal) -> bool:
-        """Write the deal; False where another program has changed the session, which is then read anew."""
-        change = if_agreed(self._prepare, prepared, timestamp())
-        try:
-            changed = change_session(self.file, change)
-        except NotFlushed:
-            self._go_on(load_session(self.file))
-            raise
-        if changed is None:
-            before = self.seating
-            self.session = load_session(self.file)
-            draft = reseated(self.deal.draft, before, self.seating)
-            self.deal = self.deal._replace(draft=draft)
-            put("Another program has changed the session: look at the deal again.\n")
-            return False
-        entry = prepared.entry
-        self._go_on(changed)
-        put(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
-        put(f"Standing: {write_net(changed.totals())}.\n{self._who_is_east()}\n")
-        return True
-
-    def _go_on(self, session: Session) -> None:
-        self.session = session
-        self.deal = self._blank()
-
-    # --- Commands -----------------------------------------------------------------------------------------------------------
-
-    def _help(self, _: str) -> None:
-        put(_HELP.read_text("utf-8"))
-
-    def _leave(self, _: str) -> None:
-        raise EOFError
-
-    def _drop(self, _: str) -> None:
-        self.deal = self._blank()
-        put("Nothing was written.\n")
-
-    def _undo(self, _: str) -> None:
-        self._step(undone)
-
-    def _redo(self, _: str) -> None:
-        self._step(redone)
-
-    def _step(self, step: Callable[[Session, str], Change]) -> None:
-        when = timestamp()
-        made: list[Change] = []
-
-        def change(now: Session) -> Session:
-            made.append(step(now, when))
-            return made[-1].session
-
-        changed = change_session(self.file, change)
-        assert changed is not None
-        self._go_on(changed)
-        put(f"{told(made[-1])}.\n{self._who_is_east()}\n")
-
-    def _edit(self, number: str) -> None:
-        entry = entry_at(self.session, int(number))
-        self._show(number)
-        east = east_kept(self.session, entry)
-        self.deal = self._blank(entry.number)._replace(east=east)
-        put(f"Write deal {entry.number} anew; drop leaves it as it is.\n")
-
-    def _show(self, number: str) -> None:
-        session = self.session
-        if number:
-            details = details_of(session, entry_at(session, int(number)))
-            put(report_text(deal_shown_report(session, details), Format.TEXT))
-            return
-        summary = with_cures(summarise(session), session)
-        report = session_report(session, summary, last=MOST_LINES)
-        put(report_text(report, Format.TEXT))
-
-    def _rules(self, _: str) -> None:
-        ruleset = self.session.ruleset
-        put(f"{rules_words(ruleset)}.\nAll of them: mjscore rules show {ruleset.id}\n")
-
-    def _settle_up(self, stake: str) -> None:
-        each: Decimal | None = read_stake(stake) if stake else None
-        put(report_text(settling_up_report([self.session], each), Format.TEXT))
-
-    def _state(self, name: str, words: str) -> None:
-        """State who sits where, who joins, or what becomes of East; nothing behind the colon takes it back."""
-        if name == "east":
-            if words not in ("", *EAST_WORDS):
-                fault = Fault(
-                    "bad-field",
-                    f"“{words[:40]}” says nothing of East",
-                    hint="write east: passes, or east: stays",
-                )
-                raise UsageProblem(fault, source="east")
-            self.deal = self.deal._replace(east=words)
-            return
-        stated = self.deal._replace(seats=words)
-        if name == "joins":
-            names = tuple(part.strip() for part in words.split(",") if part.strip())
-            stated = self.deal._replace(joins=names)
-        self._seat(stated)
-
-    def _substitute(self, new: str, leaving: str) -> None:
-        """Seat a player in the place of another; who is new to the session joins it."""
-        name = " ".join(plain(new).split())
-        seating = self.seating
-        known = {player.casefold(): player for player in self.session.names}
-        present = {player.casefold(): player for player in seating.players}
-        gone = present.get(" ".join(plain(leaving).split()).casefold())
-        if gone is None:
-            raise UsageProblem(names_of(seating).unknown(leaving), source="the line")
-        joins = () if name.casefold() in known else (name,)
-        seats = str(with_player(seating, known.get(name.casefold(), name), gone))
-        self._seat(self.deal._replace(seats=seats, joins=(*self.deal.joins, *joins)))
-        put(f"{name} plays for {gone}.\n")
-
-    def _seat(self, stated: _Deal) -> None:
-        """Begin the deal with the seats and players that are stated; raises Problem where they cannot be."""
-        if stated.seats:
-            seating = seating_for(
-                self.session, stated.number, stated.seats, stated.joins
-            )
-            stated = stated._replace(draft=blank_draft(seating))
-        self.deal = stated
-
-
-_COMMANDS: Final[dict[str, Callable[[Table, str], None]]] = {
-    "?": Table._help,
-    "help": Table._help,
-    "undo": Table._undo,
-    "redo": Table._redo,
-    "edit": Table._edit,
-    "show": Table._show,
-    "rules": Table._rules,
-    "settle-up": Table._settle_up,
-    "drop": Table._drop,
-    **dict.fromkeys(_LEAVE, Table._leave),
-}
-
-
-def _is_argument(word: str, rest: str) -> bool:
-    """Whether what stands behind a command is what it takes."""
-    is_number = rest.isdecimal() and len(rest) <= _MOST_DIGITS
-    if word == "edit":
-        if not is_number:
-            fault = Fault(
-                "no-answer",
-                "which deal is to be told again?",
-                hint="write its number, such as edit 3",
-            )
-            raise UsageProblem(fault, source="edit")
-        return True
-    if word == "show":
-        return is_number or not rest
-    return word == "settle-up" or not rest
-
-
-def _of_fours(draft: DealDraft) -> str:
-    """What becomes of East by the fours that were declared; empty where that was not asked."""
-    return "" if draft.fours is None else EAST[draft.fours]
-
-
-def _asked(fact: Fact) -> str:
-    """The question for a fact with its answers, or with the line that says it."""
-    question = fact.question[:1].upper() + fact.question[1:]
-    choices = "; ".join(choice.words for choice in fact.choices)
-    answers = f" ({choices})" if choices else ""
-    more = "\n" if choices else f"\n{fact.line}\n"
-    return f"{question}{answers}{more}? "
-
-
-def _question(prepared: PreparedDeal) -> str:
-    if prepared.over_limit:
-        return f"{prepared.over_limit}. Is that right? (yes writes it) "
-    return "Enter writes it (no: nothing is written) "
-
-
-def _writes(answer: str, prepared: PreparedDeal) -> bool:
-    """Whether an answer agrees to write the deal; a score over the limit is written only after a yes."""
-    if answer.casefold() in _YES:
-        return True
-    return not answer and not prepared.over_limit
-
-
-def _refuse(problem: Problem) -> None:
-    """Tell on standard error what is wrong with a line."""
-    print(render(problem, codes=False), file=sys.stderr, flush=True)

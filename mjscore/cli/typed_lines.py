@@ -21,10 +21,11 @@ class TypedLines:
     """Reads one line after another from the terminal, or from standard input.
 
     With prompt_toolkit at a terminal the lines that are asked for by `read` are kept in the file `history`, and Up brings them
-    back, also after the program was killed.
+    back, also after the program was killed; `forget` takes the file away.
     """
 
     def __init__(self, history: Path | None = None, words: Sequence[str] = ()) -> None:
+        self._history = history
         self._lines: Any = None
         self._answers: Any = None
         if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors != _ANY_BYTES:
@@ -57,6 +58,11 @@ class TypedLines:
     def answer(self, question: str) -> str:
         """The answer to a question, which Up does not bring back; raises as `read` does."""
         return self._read(question, self._answers)
+
+    def forget(self) -> None:
+        """Take the file of the history away, when nothing is left to be brought back."""
+        if self._history is not None:
+            self._history.unlink(missing_ok=True)
 
     def _read(self, prompt: str, editor: Any) -> str:
         if editor is not None:

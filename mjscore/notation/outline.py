@@ -5,7 +5,12 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.players import calls_player
+from mjscore.notation.players import (
+    BesideDeal,
+    beside_deal,
+    calls_player,
+    is_beside_deal,
+)
 from mjscore.notation.words import find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
@@ -163,7 +168,24 @@ def _blank(text: str) -> str:
 
 
 def sections(text: str) -> Iterator[tuple[int, str]]:
-    """Each stretch between `;` and line ends that is not blank, with its offset."""
+    """Each stretch between `;` and line ends that is not blank, with its offset; not what a session says beside a deal."""
+    for start, piece in _stretches(text):
+        if not is_beside_deal(piece):
+            yield start, piece
+
+
+def beside(text: str) -> dict[str, BesideDeal]:
+    """What the file of a session says beside a deal, by the names of the lines."""
+    found: dict[str, BesideDeal] = {}
+    for start, piece in _stretches(without_comments(text)):
+        line = beside_deal(start, piece)
+        if line is not None:
+            as_written = text[line.span.start : line.span.end]
+            found.setdefault(line.name, line._replace(words=as_written))
+    return found
+
+
+def _stretches(text: str) -> Iterator[tuple[int, str]]:
     start = 0
     for piece in text.replace("\n", ";").split(";"):
         if piece and not piece.isspace():

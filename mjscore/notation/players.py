@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.game.seats import Seat
 from mjscore.notation.words import END, Words, find, spaced
@@ -20,12 +20,18 @@ class PlayerNames:
     """Who sits where, and every word that calls one of them.
 
     A player is called by his whole name, by a beginning of it, by his seat, or by both (`East Ann`). A whole name always means
-    the player, and with `whole_seats`, as a session's file is written, a whole seat always the seat; any other word that may
-    mean two of them is refused.
+    the player, and with `whole_seats` a whole seat always the seat; any other word that may mean two of them is refused.
+    `kept` says that what is read stands in a session's file.
     """
 
-    def __init__(self, seats: tuple[tuple[Seat, str], ...], whole_seats: bool) -> None:
+    def __init__(
+        self,
+        seats: tuple[tuple[Seat, str], ...],
+        whole_seats: bool,
+        kept: bool,
+    ) -> None:
         self.seats = seats
+        self.kept = kept
         self._meant = _meanings(seats, whole_seats)
         self._patterns: dict[Words, re.Pattern[str]] = {}
 
@@ -62,16 +68,19 @@ class PlayerNames:
         message = f"“{word.strip()[:40]}” may be {shown}"
         return Fault("ambiguous-player", message, span, hint)
 
+    def near(self, word: str) -> str:
+        """`did you mean Bob?` for a word that is like a name; else empty."""
+        return did_you_mean(word, [name for _, name in self.seats])
+
     def unknown(self, word: str, span: Span | None = None) -> Fault:
         """The fault of a word that calls nobody at the table."""
-        names = [name for _, name in self.seats]
         shown = ", ".join(
             name if name == seat else f"{name} ({seat})" for seat, name in self.seats
         )
         message = "name a player"
         if word.strip():
             message = f"“{word.strip()[:40]}” does not play this deal"
-        hint = did_you_mean(word, names) or f"they are {shown}"
+        hint = self.near(word) or f"they are {shown}"
         return Fault("unknown-player", message, span, hint)
 
 
@@ -83,10 +92,12 @@ def _pattern_of(word: str) -> str:
 
 @lru_cache(maxsize=16)
 def player_names(
-    seats: tuple[tuple[Seat, str], ...], whole_seats: bool = False
+    seats: tuple[tuple[Seat, str], ...],
+    whole_seats: bool = False,
+    kept: bool = False,
 ) -> PlayerNames:
     """The names of those who sit somewhere; their words are made once."""
-    return PlayerNames(seats, whole_seats)
+    return PlayerNames(seats, whole_seats, kept)
 
 
 def _meanings(
@@ -142,3 +153,33 @@ def calls_player(word: str) -> bool:
     if players is None or find("sections", word) is not None:
         return False
     return bool(players.meant(word))
+
+
+class BesideDeal(NamedTuple):
+    """What the file of a session says beside a deal: the name of the line, its words, and where they stand."""
+
+    name: str
+    words: str
+    span: Span
+
+
+SEATS: Final = "seats"
+EAST: Final = "east"
+
+
+def beside_deal(start: int, piece: str) -> BesideDeal | None:
+    """The line of a session that a stretch of its file is: `seats: East Ann, South Bob, …`, or `east: passes`."""
+    name, colon, content = piece.partition(":")
+    name, words = name.strip().casefold(), content.strip()
+    if not colon or name not in (SEATS, EAST):
+        return None
+    begin = start + len(piece) - len(content.lstrip())
+    return BesideDeal(name, words, Span(begin, begin + len(words)))
+
+
+def is_beside_deal(piece: str) -> bool:
+    """Whether a stretch of a session's file that is being read is no part of the deal, but stands beside it."""
+    players = at_the_table()
+    if players is None or not players.kept:
+        return False
+    return beside_deal(0, piece) is not None

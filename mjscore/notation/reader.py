@@ -309,9 +309,6 @@ def _read_or_mended(
     try:
         return _read_deal(shown, source, hand_size, part=part)
     except _UnreadDeal as unread:
-        if at_the_table() is not None:  # names are no words of mending
-            faults = in_order([*unread.faults, *unread.of_hands])
-            raise NotationProblem(faults, text=shown, source=source) from None
         from mjscore.notation.mending import refusal  # for a refusal alone
 
         parts = []
@@ -355,7 +352,7 @@ def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> 
         faults.found.append(Fault("no-hands", message, Span(0, 0), hint))
     if faults.found:
         unread = _UnreadDeal(faults.found, text=text, source=source)
-        unread.of_hands = tuple(placed_in(deal, each_hand_alone(deal, game)))
+        unread.of_hands = placed_in(deal, list(each_hand_alone(deal, game)))
         raise unread
     if not part:
         return require(deal, game)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from mjscore.game.tiles import CODES
 from mjscore.notation.meaning import Misread
+from mjscore.notation.players import at_the_table
 from mjscore.notation.words import (
     ENGLISH,
     HEADER_SECTIONS,
@@ -132,6 +133,9 @@ def word_fault(stop: Stop, wanted: str = "") -> Fault:
         hint = f"expected {expected(stop.section)}"
         return stop.fault("stray-mark", "a comma does not belong here", hint)
     if wanted == "seat" or stop.section is Section.SEAT:
+        players = at_the_table()
+        if players is not None:
+            return players.unknown(stop.word, Span(stop.start, stop.end))
         return _unknown(stop, "unknown-seat", "no such seat", "seat")
     if stop.section is Section.WON and stop.before.endswith(","):
         return _unknown(_remark_at(stop), "unknown-remark", "no such remark", "remarks")
@@ -249,6 +253,9 @@ def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
     if elsewhere is not None:
         is_hand = {Section.VISIBLE, Section.WON} <= allowed
         return _misplaced(stop, elsewhere, one_hand=is_hand)
+    players = at_the_table()
+    if players is not None and players.near(name):
+        return players.unknown(name, Span(stop.start, stop.end))
     near = near_section(name, allowed)
     message = f"{shorten(stop.word)}: no such section"
     if near:

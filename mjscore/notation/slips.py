@@ -12,6 +12,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread, code_mentions_of
+from mjscore.notation.players import at_the_table, calls_player
 from mjscore.notation.refusals import (
     TILES_ALONE,
     Stop,
@@ -47,6 +48,7 @@ _GROUP_WORDS: Final = (
     | grammar.others
     | grammar.qualifier
     | grammar.kind
+    | _FROM + grammar.seat
     | _FROM
     | grammar.keyword("of")
 )
@@ -150,6 +152,9 @@ def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _
     slip = _row("heading", stop, "")
     if slip is not None:
         return _Heading(None, 0, slip._replace(hint=""))
+    players = at_the_table()
+    if colon and players is not None and players.near(name):
+        return _Heading(None)  # whose hand it is, is asked
     if colon:
         near = near_section(name, allowed)
         if near:
@@ -334,7 +339,7 @@ def _read_end(stop: Stop) -> int | None:
             count = _COUNT.match(near)
             return None if count is None else stop.start + count.end()
     rest = stop.piece[stop.start :].lower()
-    if rest[:1].isdigit():
+    if rest[:1].isdigit() or calls_player(stop.word):
         return stop.end
     for word in known_words(stop.section):
         if rest.startswith(word.lower()) and not rest[len(word) :][:1].isalnum():
@@ -461,7 +466,7 @@ _TABLES: Final = (
 
 
 def is_known(word: str) -> bool:
-    """Whether a word, or several with a blank between, is one of the notation, in any language."""
-    if any(spaced(word) in every()[table] for table in _TABLES):
+    """Whether a word, or several with a blank between, is one of the notation, in any language, or calls a player."""
+    if calls_player(word) or any(spaced(word) in every()[table] for table in _TABLES):
         return True
     return word.casefold() in map(str.casefold, known_words("tiles"))

@@ -400,6 +400,7 @@ def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
             "win.by",
             message,
             "name an item that is still there, or write by = []",
+            at_key=True,
         )
     return found
 

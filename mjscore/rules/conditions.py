@@ -164,7 +164,14 @@ def _condition_with(name: str, table: RuleFields) -> Condition | None:
         return None
     if entry.takes is Takes.BRANCHES and "not" in table:
         hint = "put it under unless, or write the opposite of its conditions"
-        faults.add("unknown-key", table.path("not"), f"“{name}” has no opposite", hint)
+        faults.add(
+            "unknown-key",
+            table.path("not"),
+            f"“{name}” has no opposite",
+            hint,
+            at_key=True,
+            of_file=True,
+        )
     low, high = _bounds(table) if entry.takes is Takes.COUNT else (0, MANY)
     field, kind = _TAKES[entry.takes]
     return Condition(name, negated, low=low, high=high)._replace(

@@ -44,8 +44,6 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
-_OF_ANY_FILE: Final = ("unknown-key", "wrong-type")
-"""Faults that a file has whatever it extends."""
 _EXTENDS: Final = (
     "base",
     "basis",
@@ -103,8 +101,7 @@ class Sources(NamedTuple):
             others = (
                 each
                 for each in found
-                if each[1].code in _OF_ANY_FILE
-                and each != (of, each[1]._replace(where=why.where))
+                if each[1].of_file and each != (of, each[1]._replace(where=why.where))
             )
             found = [*others, (of, why)]
         nearest = next(
@@ -215,7 +212,8 @@ def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
                 " at the head of the file, above the first [heading]",
             )
     if not isinstance(base, str):
-        return Fault("wrong-type", "expected the name of a ruleset", where="extends")
+        message = "expected the name of a ruleset"
+        return Fault("wrong-type", message, where="extends", of_file=True)
     beside, name = path.parent, Path(base).name
     there = (
         name == base

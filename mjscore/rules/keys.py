@@ -245,7 +245,7 @@ class RuleFields(Fields):
         for where, name in named:
             if name not in self.items.known:
                 self.faults.unknown(
-                    "unknown-item", where, "item", name, self.items.known
+                    "unknown-item", where, "item", name, self.items.known, at_key=True
                 )
         return tuple(name for _, name in named if name in self.items.present)
 

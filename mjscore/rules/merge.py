@@ -230,6 +230,7 @@ def apply_changes(
                 f"items.{id}",
                 f"“{id}” is an item of the book",
                 f"to change it write [change.{id}]",
+                at_key=True,
             )
             continue
         document.items.pop(id, None)
@@ -257,6 +258,7 @@ def apply_changes(
                 "item",
                 id,
                 document.known(),
+                at_key=True,
             )
     for index, id in enumerate(fields.strings("remove")):
         if strict and id not in document.known():
@@ -266,6 +268,7 @@ def apply_changes(
                 "item",
                 id,
                 document.known(),
+                at_key=True,
             )
         for items in list(_holders(document, id, strict)):
             del items[id]

@@ -61,7 +61,9 @@ def _passes(fields: RuleFields, key: str) -> dict[str, Citation]:
     events = [key.name for key in EVENTS]
     for event, each in fields.tables(key):
         if event not in events:
-            fields.faults.unknown("unknown-event", each.where, "event", event, events)
+            fields.faults.unknown(
+                "unknown-event", each.where, "event", event, events, at_key=True
+            )
         cite = each.cite()
         if "in-force" not in each or each.flag("in-force"):
             found[event] = cite

@@ -44,7 +44,14 @@ def unknown_keys(
                 or did_you_mean(key, allowed)
                 or f"allowed here: {', '.join(sorted(allowed))}"
             )
-            faults.add("unknown-key", join(where, key), f"unknown key “{key}”", hint)
+            faults.add(
+                "unknown-key",
+                join(where, key),
+                f"unknown key “{key}”",
+                hint,
+                at_key=True,
+                of_file=True,
+            )
 
 
 class Fields:
@@ -296,10 +303,6 @@ _HINTS: Final = (
     ),
 )
 """What to write, by how the parser's message begins."""
-_OF_THE_KEY: Final = frozenset(
-    {"unknown-key", "unknown-item", "unknown-event", "wrong-table"}
-)
-"""Faults of a key, not of what it says."""
 
 
 class TomlText:
@@ -321,8 +324,8 @@ class TomlText:
         if found is None:
             return fault
         where, place = found
-        of_the_key = fault.code in _OF_THE_KEY or where != fault.where
-        return fault._replace(span=place.key if of_the_key else place.value)
+        at_key = fault.at_key or where != fault.where
+        return fault._replace(span=place.key if at_key else place.value)
 
     def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""

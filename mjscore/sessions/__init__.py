@@ -65,10 +65,10 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from mjscore.sessions.beginning import new_session
     from mjscore.sessions.reader import read_session, write_session
     from mjscore.sessions.record import (
         PreparedDeal,
-        new_session,
         prepare,
         with_deal,
         with_replaced,
@@ -79,10 +79,10 @@ if TYPE_CHECKING:
     from mjscore.sessions.undoing import without_last
 
 _HOMES = {
+    "mjscore.sessions.beginning": ("new_session",),
     "mjscore.sessions.reader": ("read_session", "write_session"),
     "mjscore.sessions.record": (
         "PreparedDeal",
-        "new_session",
         "prepare",
         "with_deal",
         "with_replaced",

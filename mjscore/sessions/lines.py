@@ -13,13 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Means, Win
 from mjscore.game.seats import Seat
 from mjscore.notation.outline import split_front_matter, without_comments
-from mjscore.notation.reader import read_counted_deal, read_deal
+from mjscore.notation.players import with_players
+from mjscore.notation.reader import read_counted_deal, read_deal, read_won
 from mjscore.notation.written_scores import are_scores, header_end
 from mjscore.problems import (
     About,
@@ -37,15 +38,20 @@ from mjscore.sessions.naming import names_of, refused_by_names, seat_called, sea
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
-from mjscore.settlement.draft import DealDraft
-from mjscore.settlement.missing import fault_of, missing_facts
+from mjscore.settlement.draft import Came, DealDraft
+from mjscore.settlement.missing import missing_facts
 
 LINE: Final = "the line"
 """What refusals call a line."""
 DRAWN: Final = "drawn"
-_FIGURES: Final = re.compile(r"\s*[0-9]{1,9}\b(?!\s*[×x]|[0-9]*[a-z])", re.IGNORECASE)
+_FIGURES: Final = re.compile(
+    r"\s* [0-9]{1,9} \b (?! \s* [×x] | [0-9]* [a-z] )", re.IGNORECASE | re.VERBOSE
+)
 """How a line of bare figures begins; tiles and counts of tiles have a letter behind their figures."""
-_FIGURE: Final = re.compile(r"[\s,;/]*([0-9]{1,9})[ ]*(\*)?(?=[\s,;/]|$)")
+_FIGURE: Final = re.compile(
+    r"[\s,;/]* (?P<score> [0-9]{1,9} ) [ ]* (?P<star> \* )? (?= [\s,;/] | $ )",
+    re.VERBOSE,
+)
 _TELLS_A_WIN: Final = re.compile(
     r"\*|\b(?:wins|won|winner|from|drawn?)\b", re.IGNORECASE
 )
@@ -106,10 +112,8 @@ def read_line(
 
 def _is_headed_by_seats(text: str) -> bool:
     """Whether all hands of a text stand under whole seats, `[East]`; then a whole seat is nowhere the beginning of a name."""
-    headings = _HEADING.findall(text)
-    return bool(headings) and all(
-        heading.strip().title() in tuple(Seat) for heading in headings
-    )
+    headings = [heading.strip().title() for heading in _HEADING.findall(text)]
+    return bool(headings) and all(heading in tuple(Seat) for heading in headings)
 
 
 def merged(draft: DealDraft, told: Deal) -> DealDraft:
@@ -119,20 +123,20 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
         for seat, hand in hands.items():
             hands[seat] = replace(hand, won=None)
     hands.update(told.seats)
-    around = draft.around
-    header = replace(told, seats=())
-    said = {
-        name: value
-        for name in _HEADER
-        if (value := getattr(header, name)) != getattr(_NOTHING_SAID, name)
-    }
+    said: dict[str, Any] = {}
+    for name in _HEADER:
+        value = getattr(told, name)
+        if value != getattr(_NOTHING_SAID, name):
+            said[name] = value
     if told.penalties:
-        said["penalties"] = (*around.penalties, *told.penalties)
-    if told.winner is not None:
-        said.setdefault("result", None)
-    # Places are told in one text: where a deal was told in several, in none.
-    said["origin"] = None if draft.hands else told.origin
-    return replace(draft, hands=hands, around=replace(around, **said))
+        said["penalties"] = (*draft.around.penalties, *told.penalties)
+    if told.winner is not None and told.result is None:
+        said["result"] = None
+    # A deal that is told in several texts has no text as a whole; each hand has its own.
+    origin = None if draft.hands else told.origin
+    return replace(
+        draft, hands=hands, around=replace(draft.around, **said, origin=origin)
+    )
 
 
 _NOTHING_SAID: Final = Deal(())
@@ -160,7 +164,7 @@ def read_told(
     order: Sequence[Seat],
     source: str = "<deal>",
 ) -> ToldDeal:
-    """The deal that a text tells, in the notation or in the lines of the table; a line `east: passes` may stand above.
+    """The deal that a text tells, in the notation or in the lines of the table; a line `east: passes` may stand beside it.
 
     Raises UndecidedDeal with every fact that settling needs and the text lacks, each with the line that says it; another
     Problem for a text that cannot be read.
@@ -169,7 +173,7 @@ def read_told(
     body, east = without_east(body)
     draft = read_line(body, blank_draft(seating), seating, ruleset, order, source)
     with refused_by_names(seating):
-        missing = [fault_of(fact) for fact in missing_facts(draft, ruleset)]
+        missing = [fact.fault() for fact in missing_facts(draft, ruleset)]
         if missing:
             raise UndecidedDeal(missing, source=source)
     return ToldDeal(draft.deal(), east, remarks_in(body))
@@ -182,44 +186,70 @@ def read_answer(
     seating: Seating,
     ruleset: Ruleset,
     order: Sequence[Seat],
+    source: str = LINE,
 ) -> DealDraft:
     """The draft with the answer to a question: one of its choices by its beginning, or a line that says the fact.
 
-    Hands of which nothing was told may be answered by a figure for each of them, in `order`. Raises Problem for anything else.
+    Hands of which nothing was told may be answered by a figure for each of them, in `order`; how the winning tile came also by
+    what stands behind `won:`. Raises Problem for anything else.
     """
     text = plain(answer)
     if fact.about is About.HANDS and _FIGURES.match(text):
         untold = [seat for seat in order if seat not in draft.hands]
         if untold and len(list(_figures(text))) < len(order):
-            return _with_figures(text, draft, seating, untold, LINE)
+            return _with_figures(text, draft, seating, untold, source)
     chosen = _chosen(text, fact)
     if chosen is not None:
         return draft.told(chosen.answer)
+    asks_how_it_came = any(isinstance(choice.answer, Came) for choice in fact.choices)
+    if asks_how_it_came:
+        came = _came(text, seating)
+        if came is not None:
+            return draft.told(came)
     try:
-        return read_line(text, draft, seating, ruleset, order)
+        return read_line(text, draft, seating, ruleset, order, source)
     except Problem:
         if not fact.choices or ":" in text or _FIGURES.match(text):
             raise
     words = [choice.words for choice in fact.choices]
-    hint = f"answer {listed(words, 'or')}; drop forgets the deal"
-    fault = Fault("no-answer", f"“{text[:40]}” is none of the answers", hint=hint)
+    fault = Fault(
+        "no-answer",
+        f"“{text[:40]}” is none of the answers",
+        hint=f"answer {listed(words, 'or')}",
+    )
     raise UsageProblem(fault, source="your answer")
 
 
 def _chosen(text: str, fact: Fact) -> Choice | None:
-    """The one choice whose words, or one of whose words, an answer begins."""
+    """The one choice that an answer is, or whose words, or one of whose words, it begins."""
     said = text.strip().casefold()
     if not said:
         return None
-    whole = [each for each in fact.choices if each.words.casefold().startswith(said)]
-    if len(whole) == 1:
-        return whole[0]
-    found = []
+    same = [choice for choice in fact.choices if choice.words.casefold() == said]
+    begun = [
+        choice for choice in fact.choices if choice.words.casefold().startswith(said)
+    ]
+    with_word = []
     for choice in fact.choices:
         words = choice.words.casefold().replace(":", " ").split()
         if any(word.startswith(said) for word in words):
-            found.append(choice)
-    return found[0] if len(found) == 1 else None
+            with_word.append(choice)
+    for found in (same, begun, with_word):
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _came(text: str, seating: Seating) -> Came | None:
+    """How the winning tile came, as `won:` would say it without the tile: `discard from Bob`; None for any other text."""
+    try:
+        with with_players(names_of(seating)):
+            won = read_won(text)
+    except Problem:
+        return None
+    if won.tile is not None or won.remarks:
+        return None
+    return Came(won.means, won.source)
 
 
 # --- Bare figures -------------------------------------------------------------------------------------------------------------
@@ -234,43 +264,45 @@ def _with_figures(
     at: int = 0,
 ) -> DealDraft:
     """The draft with a score for each player, in order, and perhaps with who won and how; the first figure stands at `at`."""
-    found = list(_figures(text, at))
-    rest = text[found[-1].end() :].strip(" ,;.") if found else text.strip()
-    if len(found) != len(order):
-        raise _not_so_many(len(found), seating, order, text, source)
-    stars = [place for place, figure in enumerate(found) if figure[2]]
-    if len(stars) > 1:
-        span = Span(*found[stars[1]].span(2))
-        fault = Fault("two-winners", "two cannot both win", span, "leave one star out")
-        raise UsageProblem(fault, text=text, source=source)
-    hands: dict[Seat, CountedHand] = {
-        seat: CountedHand(int(figure[1]), seat)
-        for seat, figure in zip(order, found, strict=True)
-    }
+    figures = list(_figures(text, at))
+    if len(figures) != len(order):
+        raise _not_so_many(len(figures), seating, order, text, source)
+    rest_at = figures[-1].end()
+    rest = text[rest_at:].strip(" ,;.")
+    hands: dict[Seat, CountedHand] = {}
+    starred: Seat | None = None
+    for seat, figure in zip(order, figures, strict=True):
+        hands[seat] = CountedHand(int(figure["score"]), seat)
+        if figure["star"] and starred is not None:
+            span = Span(*figure.span("star"))
+            hint = "leave one star out"
+            fault = Fault("two-winners", "two cannot both win", span, hint)
+            raise UsageProblem(fault, text=text, source=source)
+        if figure["star"]:
+            starred = seat
     before = draft.winner
-    if stars:
-        winner = order[stars[0]]
-        won = _how_it_came(rest, seating, winner, text, source)
-        hands[winner] = replace(hands[winner], won=won)
-    elif before in hands and before is not None:
-        hands[before] = replace(hands[before], won=draft.hands[before].won)
-    if rest and not stars:
-        span = Span(text.index(rest), text.index(rest) + len(rest))
-        fault = Fault(
-            "no-winner-told",
-            f"“{rest[:40]}” stands behind the scores, but none of them has won",
-            span,
-            "write a star behind the winner's score, such as 48*",
-        )
+    around = draft.around
+    if starred is not None:
+        won = _how_it_came(rest, seating, starred, text, source)
+        hands[starred] = replace(hands[starred], won=won)
+        around = replace(around, result=None)
+    elif rest:
+        start = text.index(rest, rest_at)
+        span = Span(start, start + len(rest))
+        message = f"“{rest[:40]}” stands behind the scores, but none of them has won"
+        hint = "write a star behind the winner's score, such as 48*"
+        fault = Fault("no-winner-told", message, span, hint)
         raise UsageProblem(fault, text=text, source=source)
-    around = replace(draft.around, result=None) if stars else draft.around
+    elif before is not None and before in hands and before in draft.hands:
+        hands[before] = replace(hands[before], won=draft.hands[before].won)
     return replace(draft, hands={**draft.hands, **hands}, around=around)
 
 
 def _figures(text: str, at: int = 0) -> Iterator[re.Match[str]]:
-    while (found := _FIGURE.match(text, at)) is not None:
+    found = _FIGURE.match(text, at)
+    while found is not None:
         yield found
-        at = found.end()
+        found = _FIGURE.match(text, found.end())
 
 
 def _not_so_many(

@@ -19,9 +19,14 @@ _SAY_SOMETHING_ELSE: Final = frozenset(
 """Words for no, nobody and yes, which are never short for a name."""
 
 
-def names_of(seating: Seating, *, whole_seats: bool = False) -> PlayerNames:
-    """The names of those who play a deal, as words for their seats; with `whole_seats` a whole seat is no name."""
-    return player_names(seating.seats, whole_seats)
+def names_of(
+    seating: Seating, *, whole_seats: bool = False, kept: bool = False
+) -> PlayerNames:
+    """The names of those who play a deal, as words for their seats; with `whole_seats` a whole seat is no name.
+
+    `kept`: they are the words of a deal that stands in a session's file.
+    """
+    return player_names(seating.seats, whole_seats, kept)
 
 
 def seats_meant(text: str, seating: Seating) -> tuple[Seat, ...]:

@@ -29,14 +29,14 @@ from mjscore.sessions.rotation import (
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import (
     EAST,
-    STREAK_LINE,
     Entry,
     Session,
+    Turn,
     account_of,
     write_account,
     write_net,
 )
-from mjscore.sessions.telling import deal_in, deal_text
+from mjscore.sessions.telling import deal_in, remarks_in, write_told
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -71,20 +71,26 @@ def settled(
     """A deal settled as an entry of the session; `east` is what the players said of East. Raises Problem as `settle` does."""
     settlement = settle(deal, ruleset, new=new)
     account = account_of(deal, settlement, seating, ruleset, east)
-    text = write_account(account, seating, body, ruleset.digest)
-    return Entry(
-        number, seating, body.strip(), account, text, deal.round, east, anew
-    ), settlement
+    entry = Entry(
+        number=number,
+        seating=seating,
+        body=body.strip(),
+        account=account,
+        account_text=write_account(account, seating, body, ruleset.digest),
+        wind=deal.round,
+        east_stated=east,
+        anew=anew,
+    )
+    return entry, settlement
 
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
-    text = deal_text(body)
     with refused_by_names(seating):
-        deal = deal_in(text, seating, ruleset, source)
+        deal = deal_in(body, seating, ruleset, source)
         faults = misfits(deal, seating, ruleset)
         if faults:
-            raise SessionProblem(faults, text=text, source=source)
+            raise SessionProblem(faults, text=body, source=source)
     return deal
 
 
@@ -93,38 +99,33 @@ def misfits(
 ) -> list[Fault]:
     """Why a deal cannot be one of the session: other players, another ruleset, no round."""
     faults = []
+    start = Span(0, 1)
     if set(deal.players) != {seat for seat, _ in seating.seats}:
         message = sentence(
             "the hands are those of {theirs}, but this deal was played by {seating}",
             theirs=joined(deal.players),
             seating=seating,
         )
-        faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
-    others = {id.casefold() for id in deal.options}
-    other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (
-        others and others != set(ruleset.changed)
-    )
-    if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
+        faults.append(Fault("other-seats", message, start, _THEIRS))
+    if _names_other_rules(deal, ruleset):
         message = "the deal names rules other than the session's"
-        faults.append(
-            Fault(
-                "other-rules",
-                message,
-                Span(0, 1),
-                "leave out rules:, options: and limit:",
-            )
-        )
+        hint = "leave out rules:, options: and limit:"
+        faults.append(Fault("other-rules", message, start, hint))
     winds = ruleset.session.winds
     if round_needed and winds and deal.round is None:
-        faults.append(
-            Fault(
-                "no-round",
-                "the deal does not say which wind prevailed",
-                Span(0, 1),
-                f"write round: {winds[0]}",
-            )
-        )
+        message = "the deal does not say which wind prevailed"
+        faults.append(Fault("no-round", message, start, f"write round: {winds[0]}"))
     return faults
+
+
+def _names_other_rules(deal: Deal, ruleset: Ruleset) -> bool:
+    """Whether the header of a deal names a ruleset, options or a limit that are not those of the session."""
+    if deal.rules is not None and deal.rules.casefold() != ruleset.id.casefold():
+        return True
+    options = {id.casefold() for id in deal.options}
+    if options and options != set(ruleset.changed):
+        return True
+    return deal.limit not in (NOT_STATED, ruleset.limit.points)
 
 
 def round_of(
@@ -146,49 +147,63 @@ def after_change(
     The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
     """
     now = streaks_settled(changed, number)
-    pairs = zip(changed.entries, now.entries, strict=True)
-    notes = [_settled_again(old, new) for old, new in pairs if old != new]
-    (*_, (was, _)), (*_, (position, _)) = before.positions(), now.positions()
-    if _told(position, now) != _told(was, now):
+    notes = []
+    for old, new in zip(changed.entries, now.entries, strict=True):
+        if old != new:
+            notes.append(_settled_again(old, new))
+    was = _told(before.next_position(), now)
+    follows = _told(now.next_position(), now)
+    if follows != was:
         notes.append(
             sentence(
                 "the next deal is now that of {players}, not of {others}",
-                players=_told(position, now),
-                others=_told(was, now),
+                players=follows,
+                others=was,
             )
         )
-    old = set(departures(before))
-    return now, (*notes, *(each for each in departures(now, number) if each not in old))
+    known = set(departures(before))
+    notes += [note for note in departures(now, number) if note not in known]
+    return now, tuple(notes)
 
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
     """The session with East's wins running counted anew; deals after the first `first` are settled again where they differ."""
-    rules, entries = session.rules, list(session.entries)
+    rules = session.rules
     if rules.streak is None:
         return session
+    entries = []
     position = opening(session.players)
-    for at, entry in enumerate(entries):
+    for entry in session.entries:
         written = seated_as(position, entry.seating, entry.wind, rules)
-        won = entry.account.winner == entry.seating.east
-        streak = rules.streak.wins if counts_as_streak(written, rules) else None
-        if at >= first and won and entry.account.streak != streak:
-            lines, said = STREAK_LINE.sub("", entry.body), entry.east_stated
-            deal = replace(
-                read_played(lines, entry.seating, session.ruleset, session.source),
-                streak=streak,
-            )
-            entry, _ = settled(
-                entry.number,
-                entry.seating,
-                lines,
-                deal,
-                session.ruleset,
-                said,
-                anew=anew,
-            )
-            entries[at] = entry
+        counts = counts_as_streak(written, rules)
+        streak = rules.streak.wins if counts else None
+        east_won = entry.account.winner == entry.seating.east
+        if entry.number > first and east_won and entry.account.streak != streak:
+            entry = _with_streak(entry, streak, session, anew=anew)
+        entries.append(entry)
         position = after(written, entry.account.winner, entry.account.passes, rules)
     return replace(session, entries=tuple(entries))
+
+
+def _with_streak(
+    entry: Entry, streak: int | None, session: Session, *, anew: bool
+) -> Entry:
+    """A deal settled again with other wins of East running; in older files they were told with the deal, which is written anew then."""
+    seating, body = entry.seating, entry.body
+    deal = read_played(body, seating, session.ruleset, session.source)
+    if deal.streak is not None:
+        told = replace(deal, streak=None)
+        body = write_told(told, seating, entry.east_stated, remarks_in(body))
+    settled_again, _ = settled(
+        entry.number,
+        seating,
+        body,
+        replace(deal, streak=streak),
+        session.ruleset,
+        entry.east_stated,
+        anew=anew,
+    )
+    return settled_again
 
 
 def _settled_again(old: Entry, new: Entry) -> str:
@@ -216,30 +231,26 @@ class Departure(str):
 def departures(session: Session, after: int = 0) -> Iterator[str]:
     """A sentence for each deal, of those after number `after`, that was not played as the rotation says.
 
-    It tells who took whose place, where nothing else differs.
+    It tells who took whose place, where nothing else differs. Whoever sits in deal 1 begins.
     """
-    for entry, (expected, written) in zip(
-        session.entries, session.positions(), strict=False
-    ):
-        turned = wind_of(expected, session.rules) is not wind_of(written, session.rules)
-        if (
-            written is not expected
-            and entry.number > after
-            and (turned or entry.number > 1)
-        ):  # whoever sits in deal 1
-            yield _departure(session, entry, expected, written, turned)
+    rules = session.rules
+    for entry, turn in zip(session.entries, session.positions(), strict=False):
+        turned = wind_of(turn.expected, rules) is not wind_of(turn.written, rules)
+        follows = turn.written is turn.expected
+        begins = entry.number == 1 and not turned
+        if entry.number > after and not follows and not begins:
+            yield _departure(session, entry, turn, turned)
 
 
-def _departure(
-    session: Session, entry: Entry, expected: Position, written: Position, turned: bool
-) -> str:
-    places, number = expected.seating.to_dict(), entry.number
-    taken = {
-        name: places.get(party)
-        for party, name in entry.seating.to_dict().items()
-        if places.get(party) != name
-    }
-    if taken and not turned and taken.keys().isdisjoint(places.values()):
+def _departure(session: Session, entry: Entry, turn: Turn, turned: bool) -> str:
+    number, expected = entry.number, turn.expected
+    places = expected.seating.to_dict()
+    taken = {}
+    for party, name in entry.seating.to_dict().items():
+        if places.get(party) != name:
+            taken[name] = places.get(party)
+    all_new = taken.keys().isdisjoint(places.values())
+    if taken and all_new and not turned:
         instead = [
             sentence("{name} plays in {before}’s place", name=name, before=before)
             for name, before in taken.items()
@@ -252,23 +263,16 @@ def _departure(
         number=number,
         players=_told(expected, session),
     )
-    if written is not expected.otherwise:
+    if turn.written is not expected.otherwise:
         return said
     last = session.entries[number - 2]
-    note = Departure(
-        sentence(
-            "{said}, as if {east} had stayed East"
-            if last.account.passes
-            else "{said}, as if {east} had given East up",
-            said=said,
-            east=last.seating.east,
-        )
-    )
-    note.deal, note.east, note.seats = (
-        number,
-        EAST[not last.account.passes],
-        str(expected.seating),
-    )
+    as_if = "{said}, as if {east} had given East up"
+    if last.account.passes:
+        as_if = "{said}, as if {east} had stayed East"
+    note = Departure(sentence(as_if, said=said, east=last.seating.east))
+    note.deal = number
+    note.east = EAST[not last.account.passes]
+    note.seats = str(expected.seating)
     return note
 
 
@@ -299,34 +303,29 @@ class Details:
     @property
     def won(self) -> Win | None:
         """How the deal was won; None if nobody won it."""
-        return (
-            self.deal.hand(self.deal.winner).won
-            if self.deal.winner is not None
-            else None
-        )
+        winner = self.deal.winner
+        return None if winner is None else self.deal.hand(winner).won
 
     @property
     def came(self) -> str | None:
         """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
-        return (
-            None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
-        )
+        if self.won is None:
+            return None
+        return _CAME.get(self.won.means, str(self.won.means))
 
     @property
     def drawn(self) -> bool | None:
         """Whether the winning tile came from the wall; None where that is not known."""
-        return (
-            None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
-        )
+        if self.came == "unknown":
+            return None
+        return self.came in ("drawn", "loose", "dealt")
 
     @property
     def source(self) -> str | None:
         """Who discarded the winning tile or was robbed of it, by name."""
-        return (
-            None
-            if self.won is None or self.won.source is None
-            else self.entry.seating.name(self.won.source)
-        )
+        if self.won is None or self.won.source is None:
+            return None
+        return self.entry.seating.name(self.won.source)
 
     @property
     def discarder(self) -> str | None:
@@ -350,7 +349,8 @@ class Details:
 
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""
-        return None if (score := self._sheet(name)) is None else score.total
+        sheet = self._sheet(name)
+        return None if sheet is None else sheet.total
 
     def hand(self, name: str) -> str:
         """A player's hand in the notation; empty where it was counted by hand."""
@@ -361,17 +361,16 @@ class Details:
     def items(self, name: str) -> str:
         """What a player's hand scored for, item by item; empty where it was counted by hand."""
         sheet = self._sheet(name)
-        items = sheet.items if isinstance(sheet, Sheet) else ()
-        return "; ".join(
-            f"{item.name}: {_worth(item.points, item.doubles)}" for item in items
-        )
+        if not isinstance(sheet, Sheet):
+            return ""
+        worths = []
+        for item in sheet.items:
+            worths.append(f"{item.name}: {_worth(item.points, item.doubles)}")
+        return "; ".join(worths)
 
     def _sheet(self, name: str) -> Sheet | Counted | None:
-        return (
-            None
-            if (seat := self.entry.seating.seat(name)) is None
-            else self.settlement.scores.get(seat)
-        )
+        seat = self.entry.seating.seat(name)
+        return None if seat is None else self.settlement.scores.get(seat)
 
     def to_dict(self) -> dict[str, Any]:
         """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""
@@ -404,18 +403,15 @@ class Details:
 
 
 def _worth(points: int | None, doubles: int | None) -> str:
-    return (
-        str(points)
-        if points is not None
-        else f"×{1 << doubles}"
-        if doubles is not None
-        else "limit"
-    )
+    if points is not None:
+        return str(points)
+    if doubles is not None:
+        return f"×{1 << doubles}"
+    return "limit"
 
 
 def details_of(session: Session, entry: Entry) -> Details:
     """One deal of a session in full."""
     deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    return Details(
-        session, entry, replace(deal, streak=entry.account.streak or deal.streak)
-    )
+    streak = entry.account.streak or deal.streak
+    return Details(session, entry, replace(deal, streak=streak))

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from mjscore.files import ENDING
+from mjscore.notation import outline
+from mjscore.notation.players import EAST, SEATS
+from mjscore.places import Section, in_order
 from mjscore.problems import (
     Fault,
     Faults,
@@ -26,16 +29,23 @@ from mjscore.sessions.played import (
     settled,
     streaks_settled,
 )
-from mjscore.sessions.rotation import seating_of_game
 from mjscore.sessions.seating import (
     NAME_HINT,
     Seating,
     normal_lines,
     one_blank,
+    seating_of_game,
     wrong_name,
 )
-from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
-from mjscore.sessions.telling import EAST_LINE, EAST_WORDS, SEATS_LINE
+from mjscore.sessions.session import (
+    HEADING,
+    Account,
+    Entry,
+    FormerDeal,
+    Session,
+    read_account,
+)
+from mjscore.sessions.telling import EAST_WORDS
 
 MARK: Final = "==="
 REMARK: Final = "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew."
@@ -52,8 +62,9 @@ HEAD_FIELDS: Final = (
 _MOST_HEADINGS: Final = 20_000
 _LARGEST_DEAL: Final = 100_000
 _MOST_FAULTS: Final = 20
+_MOST_DIGITS: Final = 9
 _CUT: Final = "the end of the file was cut off, or its heading was changed: restore it from a copy"
-_HEADING: Final = re.compile(rf"^{MARK}[ \t]*([^\n]*)$", re.MULTILINE)
+_HEADING: Final = re.compile(rf"^{MARK}[ \t]*(?P<title>[^\n]*)$", re.MULTILINE)
 _DEAL: Final = re.compile(r"deal[ \t]+(\d{1,9})", re.IGNORECASE)
 _KEPT: Final = re.compile(r"(undone|replaced)\b.*", re.IGNORECASE)
 _RULES: Final = re.compile(r"rules[ \t]+sha256[ \t]+([0-9a-f]{64})", re.IGNORECASE)
@@ -85,29 +96,23 @@ class _Reading:
 
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Note a fault and its place."""
-        self.faults.note(
-            Fault(code, message, Span(span.start, max(span.end, span.start + 1)), hint)
-        )
+        end = max(span.end, span.start + 1)
+        self.faults.note(Fault(code, message, Span(span.start, end), hint))
 
     def moved(self, problem: Problem, start: int, said: str = "") -> None:
         """Note the faults of a part of the file that begins at an offset; those without a place stand at its beginning."""
         for fault in problem.faults:
             place = f"{said}{fault.where}: " if said and fault.where else said
             span = fault.span or Span(0, 1)
-            self.fault(
-                fault.code,
-                place + fault.message,
-                Span(start + span.start, start + span.end),
-                fault.hint,
-            )
+            span = Span(start + span.start, start + span.end)
+            self.fault(fault.code, place + fault.message, span, fault.hint)
 
     def refuse(self) -> None:
         """Raise SessionProblem with what has been found, if anything has."""
         if self.faults.found:
-            found = sorted(
-                self.faults.found, key=lambda each: each.span.start if each.span else 0
+            raise SessionProblem(
+                in_order(self.faults.found), text=self.text, source=self.source
             )
-            raise SessionProblem(found, text=self.text, source=self.source)
 
     def too_large(self, message: str, at: int, hint: str) -> None:
         """Refuse a file at once, a part of which would take too much memory."""
@@ -124,15 +129,9 @@ def read_session(text: str, source: str = "<session>") -> Session:
         text, str, "the text of a session (of a file: mjscore.sessions.load_session)"
     )
     if "\n" not in text and text.strip().endswith(ENDING):
+        message = "this is the name of a file, not the text of a session"
         hint = "read a file with mjscore.sessions.load_session"
-        raise SessionProblem(
-            Fault(
-                "no-rules",
-                "this is the name of a file, not the text of a session",
-                hint=hint,
-            ),
-            source=text,
-        )
+        raise SessionProblem(Fault("no-rules", message, hint=hint), source=text)
     reading = _Reading(normal_lines(text), source)
     head, chunks = _chunks(reading)
     ruleset, rules_text = _rules(chunks, reading)
@@ -140,119 +139,84 @@ def read_session(text: str, source: str = "<session>") -> Session:
     reading.refuse()
     players = _players(fields, ruleset, reading)
     joined = _joined(fields, reading)
-    reading.known = (*(players.players if players is not None else ()), *joined)
+    if players is not None:
+        reading.known = (*players.players, *joined)
     start = _start(fields, ruleset.session.start, reading)
     _same_rules(fields, ruleset, reading)
-    title, date = (_said(key, fields, reading) for key in ("title", "date"))
-    deals = [chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)]
-    found = [
-        _entry(number, chunk, ruleset, reading)
-        for number, chunk in enumerate(deals, start=1)
-    ]
-    entries = tuple(entry for entry in found if entry is not None)
-    kept = tuple(
-        FormerDeal(chunk.heading, chunk.body.strip())
-        for chunk in chunks
-        if _KEPT.fullmatch(chunk.heading)
-    )
+    title = _said("title", fields, reading)
+    date = _said("date", fields, reading)
+    entries: list[Entry] = []
+    kept: list[FormerDeal] = []
+    number = 0
+    for chunk in chunks:
+        if _KEPT.fullmatch(chunk.heading):
+            kept.append(FormerDeal(chunk.heading, chunk.body.strip()))
+        elif _DEAL.fullmatch(chunk.heading):
+            number += 1
+            entry = _entry(number, chunk, ruleset, reading)
+            if entry is not None:
+                entries.append(entry)
     reading.refuse()
     assert players is not None
     session = Session(
-        title,
-        date,
-        players,
-        start,
-        head,
-        entries,
-        kept,
-        rules_text,
-        ruleset,
-        source,
-        joined,
+        title=title,
+        date=date,
+        players=players,
+        start=start,
+        head=head,
+        entries=tuple(entries),
+        kept=tuple(kept),
+        rules_text=rules_text,
+        ruleset=ruleset,
+        source=source,
+        joined=joined,
     )
-    changed = next((at for at, entry in enumerate(entries) if entry.anew), len(entries))
-    return streaks_settled(session, changed, anew=True)
+    changed = [entry.number for entry in entries if entry.anew]
+    if not changed:
+        return session
+    return streaks_settled(session, changed[0] - 1, anew=True)
 
 
 def _chunks(reading: _Reading) -> tuple[str, list[_Chunk]]:
     """The head, and what stands under each heading."""
-    text, found = reading.text, []
-    for heading in _HEADING.finditer(reading.text):
-        found.append(heading)
-        if len(found) > _MOST_HEADINGS:
+    text = reading.text
+    headings: list[re.Match[str]] = []
+    for heading in _HEADING.finditer(text):
+        headings.append(heading)
+        if len(headings) > _MOST_HEADINGS:
+            message = f"the session has more than {_MOST_HEADINGS:,} headings"
             hint = "begin another session: mjscore session new"
-            reading.too_large(
-                f"the session has more than {_MOST_HEADINGS:,} headings",
-                heading.start(),
-                hint,
-            )
-    ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
-    head = text[: found[0].start()] if found else text
+            reading.too_large(message, heading.start(), hint)
+    ends = [heading.start() for heading in headings[1:]]
+    head = text
+    if headings:
+        head = text[: headings[0].start()]
+        ends.append(len(text))
     if len(head) > LARGEST:
-        reading.too_large(
-            f"the head of the session has more than {LARGEST:,} characters",
-            LARGEST,
-            "leave out what is not needed",
-        )
-    return head, [
-        _Chunk(
-            each[1].strip(),
-            each.start(),
-            text[each.end() + 1 : end],
-            min(each.end() + 1, len(text)),
-        )
-        for each, end in zip(found, ends, strict=True)
-    ]
+        message = f"the head of the session has more than {LARGEST:,} characters"
+        reading.too_large(message, LARGEST, "leave out what is not needed")
+    chunks = []
+    for heading, end in zip(headings, ends, strict=True):
+        start = min(heading.end() + 1, len(text))
+        title = heading["title"].strip()
+        chunks.append(_Chunk(title, heading.start(), text[start:end], start))
+    return head, chunks
 
 
 def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
     """The rules at the end of the file; their digest must be right. Other headings are looked at, too."""
-    rules: _Chunk | None = None
-    for chunk in chunks:
-        if _RULES.fullmatch(chunk.heading):
-            if rules is not None:
-                reading.fault(
-                    "rules-twice",
-                    "the rules are written twice",
-                    chunk.span,
-                    "leave one out",
-                )
-            rules = chunk
-        elif not _DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
-            hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
-            reading.fault(
-                "unknown-heading",
-                f"“{chunk.heading[:40]}” is not a heading of a session",
-                chunk.span,
-                hint,
-            )
-    if rules is None:
-        end = Span(len(reading.text), len(reading.text))
-        message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
-        hint = _CUT
-        if MARK not in reading.text:
-            message = "this is no session"
-            hint = (
-                "mjscore session new begins one; score and settle read hands and deals"
-            )
-        reading.fault("no-rules", message, end, hint)
-        rules = _Chunk("", 0, "", 0)
-    elif len(rules.body) > LARGEST_RULES:
-        reading.too_large(
-            f"the rules have more than {LARGEST_RULES:,} characters",
-            rules.start + LARGEST_RULES,
-            _CUT,
-        )
-    digest, stated = text_digest(rules.body), rules.heading.rpartition(" ")[2]
+    rules = _rules_chunk(chunks, reading)
+    if len(rules.body) > LARGEST_RULES:
+        message = f"the rules have more than {LARGEST_RULES:,} characters"
+        reading.too_large(message, rules.start + LARGEST_RULES, _CUT)
+    digest = text_digest(rules.body)
+    stated = rules.heading.rpartition(" ")[2]
     if stated and digest != stated.lower():
         message = "the rules were changed since the session began, and every score depends on them"
         hint = f"restore them; or, to score every deal again by the changed rules, write here {digest}"
-        at = (
-            reading.text.index(rules.heading, rules.at)
-            + len(rules.heading)
-            - len(stated)
-        )
-        reading.fault("rules-changed", message, Span(at, at + len(stated)), hint)
+        end = reading.text.index(rules.heading, rules.at) + len(rules.heading)
+        place = Span(end - len(stated), end)
+        reading.fault("rules-changed", message, place, hint)
     reading.refuse()
     try:
         return ruleset_from_text(rules.body), rules.body
@@ -262,34 +226,55 @@ def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
         raise
 
 
+def _rules_chunk(chunks: list[_Chunk], reading: _Reading) -> _Chunk:
+    """What stands under the heading of the rules; nothing where there is none, which is noted, as are headings of nothing."""
+    rules: _Chunk | None = None
+    for chunk in chunks:
+        if _DEAL.fullmatch(chunk.heading) or _KEPT.fullmatch(chunk.heading):
+            continue
+        if not _RULES.fullmatch(chunk.heading):
+            message = f"“{chunk.heading[:40]}” is not a heading of a session"
+            hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
+            reading.fault("unknown-heading", message, chunk.span, hint)
+            continue
+        if rules is not None:
+            message = "the rules are written twice"
+            reading.fault("rules-twice", message, chunk.span, "leave one out")
+        rules = chunk
+    if rules is not None:
+        return rules
+    message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
+    hint = _CUT
+    if MARK not in reading.text:
+        message = "this is no session"
+        hint = "mjscore session new begins one; score and settle read hands and deals"
+    end = Span(len(reading.text), len(reading.text))
+    reading.fault("no-rules", message, end, hint)
+    return _Chunk("", 0, "", 0)
+
+
 def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
     """The fields of the head, each with what it says and where."""
     fields: dict[str, tuple[str, Span]] = {}
     at = 0
     for line in head.split("\n"):
         written = line.partition("#")[0].rstrip()
-        if written and not reading.faults.full:
-            key, colon, value = written.partition(":")
-            name, value = key.strip().lower(), value.strip()
-            span = Span(at + len(key) - len(key.lstrip()), at + len(written))
-            if not colon or name not in HEAD_FIELDS:
-                hint = (
-                    did_you_mean(name, HEAD_FIELDS)
-                    or f"known here: {', '.join(HEAD_FIELDS)}"
-                )
-                reading.fault(
-                    "unknown-field",
-                    f"the head of a session has no line “{written.strip()[:40]}”",
-                    span,
-                    hint,
-                )
-            elif name in fields:
-                reading.fault(
-                    "repeated-field", f"{name}: is written twice", span, "leave one out"
-                )
-            else:
-                fields[name] = (value, Span(span.end - len(value), span.end))
+        key, colon, value = written.partition(":")
+        name, value = key.strip().lower(), value.strip()
+        span = Span(at + len(key) - len(key.lstrip()), at + len(written))
         at += len(line) + 1
+        if not written or reading.faults.full:
+            continue
+        if not colon or name not in HEAD_FIELDS:
+            message = f"the head of a session has no line “{written.strip()[:40]}”"
+            near = did_you_mean(name, HEAD_FIELDS)
+            hint = near or f"known here: {', '.join(HEAD_FIELDS)}"
+            reading.fault("unknown-field", message, span, hint)
+        elif name in fields:
+            message = f"{name}: is written twice"
+            reading.fault("repeated-field", message, span, "leave one out")
+        else:
+            fields[name] = (value, Span(span.end - len(value), span.end))
     return fields
 
 
@@ -339,21 +324,21 @@ def _joined(fields: _Fields, reading: _Reading) -> tuple[str, ...]:
         return ()
     text, span = fields["joined"]
     names = tuple(one_blank(name) for name in text.split(","))
-    for wrong in filter(None, map(wrong_name, names)):
-        reading.fault("bad-name", wrong, span, NAME_HINT)
+    for name in names:
+        wrong = wrong_name(name)
+        if wrong:
+            reading.fault("bad-name", wrong, span, NAME_HINT)
     return names
 
 
 def _start(fields: _Fields, default: int, reading: _Reading) -> int:
-    text, span = fields.get("start", (str(default), Span(0, 1)))
-    if text.isascii() and text.isdigit() and len(text) <= 9:
+    if "start" not in fields:
+        return default
+    text, span = fields["start"]
+    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
         return int(text)
-    reading.fault(
-        "bad-number",
-        f"“{text[:40]}” is not a number of points",
-        span,
-        "such as start: 2000",
-    )
+    message = f"“{text[:40]}” is not a number of points"
+    reading.fault("bad-number", message, span, "such as start: 2000")
     return default
 
 
@@ -371,20 +356,21 @@ def _same_rules(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> None:
     """The head may not say something else than the rules at the end."""
     for key, wanted in rules_fields(ruleset).items():
         text, span = fields.get(key, (wanted, Span(0, 1)))
-        if sorted(text.replace(",", " ").split()) != sorted(
-            wanted.replace(",", " ").split()
-        ):
+        if _words_of(text) != _words_of(wanted):
             message = f"{key}: {text[:40]} differs from the rules at the end of the file: {wanted or 'none'}"
             hint = "to play by other rules, begin another session: mjscore session new"
             reading.fault("other-rules", message, span, hint)
 
 
+def _words_of(text: str) -> list[str]:
+    return sorted(text.replace(",", " ").split())
+
+
 def read_entry(number: int, text: str, session: Session) -> Entry:
     """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
     reading = _Reading(text, session.source, known=session.names)
-    entry = _entry(
-        number, _Chunk(f"Deal {number}", 0, text, 0), session.ruleset, reading
-    )
+    chunk = _Chunk(f"Deal {number}", 0, text, 0)
+    entry = _entry(number, chunk, session.ruleset, reading)
     reading.refuse()
     assert entry is not None
     return entry
@@ -394,55 +380,42 @@ def _entry(
     number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading
 ) -> Entry | None:
     """One deal; where its account is not the one that it was last given, it is settled anew, and remarks in it are kept."""
-    if reading.faults.full:
+    if reading.faults.full or not _is_deal(number, chunk, reading):
         return None
-    if int(chunk.heading.split()[-1]) != number:
-        hint = "number the deals one after another; to take the last one out: mjscore session undo"
-        reading.fault(
-            "wrong-number",
-            f"the heading says “{chunk.heading}”, but this is deal {number}",
-            chunk.span,
-            hint,
-        )
-        return None
-    if len(chunk.body) > _LARGEST_DEAL:
-        hint = "leave out what does not belong to the deal"
-        reading.too_large(
-            f"this deal has more than {_LARGEST_DEAL:,} characters", chunk.at, hint
-        )
     account_at = _ACCOUNT.search(chunk.body)
     end = len(chunk.body) if account_at is None else account_at.start()
     body, account_text = chunk.body[:end], chunk.body[end:].rstrip()
-    seats, said = SEATS_LINE.search(body), EAST_LINE.search(body)
-    if seats is None:
+    beside = outline.beside(body)
+    if SEATS not in beside:
+        message = f"deal {number} does not say who sat where"
         hint = "write it under the heading: seats: East Ann, South Bob, …"
-        reading.fault(
-            "no-seats", f"deal {number} does not say who sat where", chunk.span, hint
-        )
+        reading.fault("no-seats", message, chunk.span, hint)
         return None
-    seating = _seating(seats[1], chunk.start + seats.start(1), ruleset, reading)
+    seats = beside[SEATS]
+    seating = _seating(seats.words, chunk.start + seats.span.start, ruleset, reading)
     if seating is None:
         return None
-    east = "" if said is None else said[1].strip().lower()
-    account = read_account(account_text, seating, body, ruleset.digest)
-    if account is not None and ruleset.session.streak is None:
-        account = replace(
-            account, streak=None
-        )  # what a deal says of East's wins is rewarded nowhere
+    east = beside[EAST].words.lower() if EAST in beside else ""
     try:
+        account = read_account(account_text, seating, body, ruleset.digest)
         if account is not None:
+            account = _with_streak_told(account, body, seating, ruleset, reading)
             wind = round_of(body, seating, ruleset, reading.source)
             return Entry(
-                number, seating, body.strip(), account, account_text, wind, east
+                number=number,
+                seating=seating,
+                body=body.strip(),
+                account=account,
+                account_text=account_text,
+                wind=wind,
+                east_stated=east,
             )
-        if said is not None and east not in EAST_WORDS:
-            span = Span(chunk.start + said.start(1), chunk.start + said.end(1))
-            reading.fault(
-                "bad-east",
-                f"“{east[:40]}” is neither passes nor stays",
-                span,
-                "write east: passes, or east: stays",
-            )
+        if EAST in beside and east not in EAST_WORDS:
+            message = f"“{east[:40]}” is neither passes nor stays"
+            hint = "write east: passes, or east: stays"
+            span = beside[EAST].span
+            place = Span(chunk.start + span.start, chunk.start + span.end)
+            reading.fault("bad-east", message, place, hint)
             return None
         deal = read_played(body, seating, ruleset, reading.source)
         entry, _ = settled(number, seating, body, deal, ruleset, east, anew=True)
@@ -450,7 +423,33 @@ def _entry(
         reading.moved(problem, chunk.start)
         return None
     remarks = [line for line in account_text.split("\n") if line.startswith("#")]
-    return replace(entry, account_text="\n".join((entry.account_text, *remarks)))
+    return replace(entry, account_text="\n".join([entry.account_text, *remarks]))
+
+
+def _is_deal(number: int, chunk: _Chunk, reading: _Reading) -> bool:
+    """Whether a chunk is the deal of a number; why it is not is noted."""
+    if int(chunk.heading.split()[-1]) != number:
+        message = f"the heading says “{chunk.heading}”, but this is deal {number}"
+        hint = "number the deals one after another; to take the last one out: mjscore session undo"
+        reading.fault("wrong-number", message, chunk.span, hint)
+        return False
+    if len(chunk.body) > _LARGEST_DEAL:
+        message = f"this deal has more than {_LARGEST_DEAL:,} characters"
+        hint = "leave out what does not belong to the deal"
+        reading.too_large(message, chunk.at, hint)
+    return True
+
+
+def _with_streak_told(
+    account: Account, body: str, seating: Seating, ruleset: Ruleset, reading: _Reading
+) -> Account:
+    """An account with East's wins running, which stood with the deal in older files; with none where no rule rewards them."""
+    if ruleset.session.streak is None:
+        return replace(account, streak=None)
+    if account.streak is not None or Section.STREAK not in body:
+        return account
+    streak = read_played(body, seating, ruleset, reading.source).streak
+    return replace(account, streak=streak)
 
 
 # --- Writing ------------------------------------------------------------------------------------------------------------------
@@ -462,9 +461,8 @@ def write_session(session: Session) -> str:
     parts = [session.head.rstrip()]
     parts += [write_entry(entry) for entry in session.entries]
     parts += [f"{MARK} {kept.heading}\n{kept.body}" for kept in session.kept]
-    parts.append(
-        f"{MARK} Rules sha256 {session.ruleset.digest}\n{session.rules_text.strip()}"
-    )
+    rules = session.rules_text.strip()
+    parts.append(f"{MARK} Rules sha256 {session.ruleset.digest}\n{rules}")
     return "\n\n".join(parts) + "\n"
 
 

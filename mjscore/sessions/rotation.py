@@ -6,100 +6,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from mjscore.game.deals import CountedHand, Deal, Ending
+from mjscore.game.deals import Deal, Ending
 from mjscore.game.hands import Hand
 from mjscore.game.seats import Round, Seat
 from mjscore.problems import (
     Choice,
     Fact,
-    Fault,
-    Span,
     UndecidedDeal,
-    did_you_mean,
-    there_are,
 )
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
-from mjscore.sentences import joined, sentence, so_many
+from mjscore.sentences import sentence, so_many
 from mjscore.sessions.seating import (
     Seating,
     east_to,
     east_to_right,
     exchanged,
-    read_seating,
     sitter_enters,
 )
 from mjscore.settlement.draft import DealDraft, Fours
 from mjscore.settlement.penalties import offending_east_passes
 
 FOUR_FOURS: Final = 4
-
-
-def seating_of_game(
-    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
-) -> tuple[Seating | None, list[Fault]]:
-    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
-
-    `start` is the offset of the text; where nobody is known anybody may play.
-    """
-    seating, faults = read_seating(text, start)
-    if seating is None:
-        return None, faults
-    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
-    if (
-        strangers
-        or len(seating.seats) != rules.playing
-        or (seating.out is not None) != bool(rules.sits_out)
-    ):
-        sitting_out = (
-            (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
-        )
-        many = sentence(
-            "{there_are}, but this game is for {playing}{sitting_out}",
-            there_are=there_are(len(seating.players), "player"),
-            playing=rules.playing,
-            sitting_out=sitting_out[0],
-        )
-        message = (
-            sentence("this game has no seat {stranger}", stranger=strangers[0])
-            if strangers
-            else many
-        )
-        hint = sentence(
-            "the seats are {seats}{sitting_out}",
-            seats=joined(rules.seats),
-            sitting_out=sitting_out[1],
-        )
-        return None, [
-            Fault(
-                "wrong-seats",
-                message,
-                Span(start, start + max(1, len(text.rstrip()))),
-                hint,
-            )
-        ]
-    written = {name.casefold(): name for name in known}
-    seats = tuple(
-        (seat, written.get(name.casefold(), name)) for seat, name in seating.seats
-    )
-    seating = Seating(
-        seats, seating.out and written.get(seating.out.casefold(), seating.out)
-    )
-    for name in seating.players if known else ():
-        if name not in known:
-            at = start + max(0, text.find(name))
-            hint = did_you_mean(name, known) or sentence(
-                "the players are {names}", names=", ".join(known)
-            )
-            hint += sentence(
-                "; for a new player give --joins {name}, or write a line joined: {name} in the head",
-                name=name,
-            )
-            message = sentence("{name} is not one of the session's players", name=name)
-            faults.append(
-                Fault("unknown-player", message, Span(at, at + len(name)), hint)
-            )
-    return (None if faults else seating), faults
+_LETTERS: Final = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +52,10 @@ class Position:
     def label(self) -> str:
         """Turn and extra hand: `1`, `1a`, `1b` … for the first East of the round, `2` for the second."""
         turn = str(len(self.been_east))
-        if self.extra == 0:
-            return turn
-        letters, rest = "", self.extra
-        while rest:
-            rest, letter = divmod(rest - 1, 26)
+        letters = ""
+        rest = self.extra
+        while rest > 0:  # a to z, then aa, ab …
+            rest, letter = divmod(rest - 1, _LETTERS)
             letters = chr(ord("a") + letter) + letters
         return turn + letters
 
@@ -185,56 +113,58 @@ def fours_asked(rules: SessionRules) -> int:
     """How many declared fours make East pass after a draw; 0 where fours change nothing."""
     if "draw" in rules.passes or "every-deal" in rules.passes:
         return 0
-    return (
-        1
-        if "draw-after-fours" in rules.passes
-        else FOUR_FOURS
-        if "draw-at-four-fours" in rules.passes
-        else 0
-    )
+    if "draw-after-fours" in rules.passes:
+        return 1
+    if "draw-at-four-fours" in rules.passes:
+        return FOUR_FOURS
+    return 0
 
 
 def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     """Whether enough fours were declared in a draw; raises UndecidedDeal where hands that are not told may have had them."""
     asked = fours_asked(rules)
-    fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
-    if (
-        asked
-        and fours < asked
-        and any(isinstance(hand, CountedHand) for _, hand in deal.seats)
-    ):
-        fact = fours_fact(asked)
-        fault = Fault(fact.code, fact.question, hint=fact.line, missing=fact)
+    if not asked:
+        return False
+    fours = 0
+    all_told = True
+    for _, hand in deal.seats:
+        if isinstance(hand, Hand):
+            fours += len(hand.kongs)
+        else:
+            all_told = False
+    if fours < asked and not all_told:
         source = "<deal>" if deal.origin is None else deal.origin.source
-        raise UndecidedDeal(fault, source=source)
-    return 0 < asked <= fours
+        raise UndecidedDeal(fours_fact(asked).fault(), source=source)
+    return fours >= asked
 
 
 def after(
     position: Position, winner: str | None, east_passes: bool, rules: SessionRules
 ) -> Position:
     """The position after a deal that somebody won, or nobody, and after which East passes or stays."""
-    said, otherwise = (
-        _after(position, winner, each, rules) for each in (east_passes, not east_passes)
-    )
-    return replace(said, otherwise=otherwise)
+    if_passes = _after_passing(position, winner, rules)
+    if_stays = _after_staying(position, winner, rules)
+    if east_passes:
+        return replace(if_passes, otherwise=if_stays)
+    return replace(if_stays, otherwise=if_passes)
 
 
-def _after(
-    position: Position, winner: str | None, east_passes: bool, rules: SessionRules
+def _after_staying(
+    position: Position, winner: str | None, rules: SessionRules
 ) -> Position:
-    across = rules.streak is not None and rules.streak.across_draws
-    streak = (
-        position.streak + 1
-        if winner == position.seating.east
-        else position.streak
-        if winner is None and across
-        else 0
-    )
-    if not east_passes:
-        return replace(
-            position, extra=position.extra + 1, streak=streak, otherwise=None
-        )
+    """The position after a deal whose East stays; a draw may leave his wins running."""
+    streak = 0
+    if winner == position.seating.east:
+        streak = position.streak + 1
+    elif winner is None and rules.streak is not None and rules.streak.across_draws:
+        streak = position.streak
+    return replace(position, extra=position.extra + 1, streak=streak, otherwise=None)
+
+
+def _after_passing(
+    position: Position, winner: str | None, rules: SessionRules
+) -> Position:
+    """The position after a deal whose East passes: the next turn of the round, or the first of the next round."""
     seating = position.seating
     if rules.to_winner and winner is not None and winner != seating.east:
         moved = east_to(seating, winner, rules.seats)
@@ -248,8 +178,8 @@ def _after(
     if rules.sits_out == "round":
         moved = sitter_enters(position.first)
     wind = wind_of(position, rules)
-    last = bool(rules.rounds) and position.round + 1 >= rules.rounds
-    if wind is not None and not last:
+    is_last = bool(rules.rounds) and position.round + 1 >= rules.rounds
+    if wind is not None and not is_last:
         moved = exchanged(moved, rules.swaps.get(str(wind), ()))
     return Position(moved, position.round + 1, (moved.east,), moved)
 
@@ -257,16 +187,20 @@ def _after(
 def _round_is_over(position: Position, rules: SessionRules) -> bool:
     """A round is over when each player has been East in it and the last of them loses the seat.
 
-    Whoever took another's place while it lasted counts as that other.
+    Whoever took another's place while it lasted counts as that other. Who sits out for the round is none of its players.
     """
-    sitter_waits = rules.sits_out == "round"
-    first, now = (
-        [name for _, name in seating.seats] if sitter_waits else seating.players
-        for seating in (position.first, position.seating)
-    )
-    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(
-        position.been_east
-    )
+    first = _players_of_round(position.first, rules)
+    now = _players_of_round(position.seating, rules)
+    if len(position.been_east) < len(first):
+        return False
+    stayed = set(first) & set(now)
+    return stayed <= set(position.been_east)
+
+
+def _players_of_round(seating: Seating, rules: SessionRules) -> Sequence[str]:
+    if rules.sits_out == "round":
+        return [name for _, name in seating.seats]
+    return seating.players
 
 
 def seated_as(
@@ -278,35 +212,46 @@ def seated_as(
     (substitutes aside), and that one is taken. Only the rotation completes a lap of rounds: a round that is written out of its
     order belongs to the lap that is being played.
     """
-    ways = [expected] if expected.otherwise is None else [expected, expected.otherwise]
-    position = max(
-        ways,
-        key=lambda way: (
-            _takes_the_seats_of(seating, way.seating),
-            wind is wind_of(way, rules),
-        ),
-    )
+    position = expected
+    played = expected.round
+    otherwise = expected.otherwise
+    if otherwise is not None:
+        played = min(played, otherwise.round)
+        fits = _fit(expected, seating, wind, rules)
+        if _fit(otherwise, seating, wind, rules) > fits:
+            position = otherwise
     turned = wind in rules.winds and wind is not wind_of(position, rules)
     if seating != position.seating:
-        same_east = seating.east == position.seating.east
-        had = (
-            position.been_east if position.extra else position.been_east[:-1]
-        )  # whom the rotation only expected was not East
-        position = replace(
-            position,
-            seating=seating,
-            been_east=(*(each for each in had if each != seating.east), seating.east),
-            extra=position.extra if same_east else 0,
-            streak=position.streak if same_east else 0,
-            first=position.first if had else seating,
-        )
+        position = _reseated(position, seating)
     if turned and wind is not None:
-        played = min(way.round for way in ways)
         number = played - played % len(rules.winds) + rules.winds.index(wind)
-        position = Position(
-            seating, number, (seating.east,), seating, 0, position.streak
-        )
+        streak = position.streak
+        return Position(seating, number, (seating.east,), seating, streak=streak)
     return position
+
+
+def _fit(
+    way: Position, seating: Seating, wind: Round | None, rules: SessionRules
+) -> tuple[bool, bool]:
+    """How well a seating and a wind fit a position: the seats first, then the wind."""
+    return _takes_the_seats_of(seating, way.seating), wind is wind_of(way, rules)
+
+
+def _reseated(position: Position, seating: Seating) -> Position:
+    """A position with others at the table; whom the rotation only expected to be East was not."""
+    been_before = position.been_east
+    if position.extra == 0:
+        been_before = been_before[:-1]
+    been = tuple(name for name in been_before if name != seating.east)
+    same_east = seating.east == position.seating.east
+    return replace(
+        position,
+        seating=seating,
+        been_east=(*been, seating.east),
+        extra=position.extra if same_east else 0,
+        streak=position.streak if same_east else 0,
+        first=position.first if been_before else seating,
+    )
 
 
 def _takes_the_seats_of(seating: Seating, other: Seating) -> bool:
@@ -341,6 +286,4 @@ def fours_missing(draft: DealDraft, ruleset: Ruleset) -> Iterator[Fact]:
     try:
         passes(draft.deal(), ruleset)
     except UndecidedDeal as problem:
-        for fault in problem.faults:
-            if fault.missing is not None:
-                yield fault.missing
+        yield from problem.facts

@@ -10,16 +10,16 @@ from typing import Final
 
 from mjscore.game.seats import ORDER_OF_PLAY, Seat
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Span, did_you_mean
-from mjscore.sentences import sentence
+from mjscore.problems import Fault, Span, did_you_mean, there_are
+from mjscore.rules.session_keys import SessionRules
+from mjscore.sentences import joined, sentence
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
 _PLACES: Final = {str(place).casefold(): str(place) for place in (*Seat, SITTING_OUT)}
-_PLACE: Final = re.compile(
-    rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+",
-    re.IGNORECASE,
-)
+_LONGEST_FIRST: Final = sorted(_PLACES, key=len, reverse=True)
+_ANY_PLACE: Final = "|".join(place.replace(" ", " +") for place in _LONGEST_FIRST)
+_PLACE: Final = re.compile(rf"\s*({_ANY_PLACE})\s+", re.IGNORECASE)
 _MOST_PIECES: Final = len(_PLACES) + 1
 """The most pieces of a seating that are read: among so many at least one is wrong."""
 _IN_NO_NAME: Final = frozenset(",;:#[]=")
@@ -54,7 +54,10 @@ class Seating:
 
     def seat(self, name: str) -> Seat | None:
         """Where a player sits; None for one who sits out or is not there."""
-        return next((seat for seat, each in self.seats if each == name), None)
+        for seat, player in self.seats:
+            if player == name:
+                return seat
+        return None
 
     def to_dict(self) -> dict[str, str]:
         """As the JSON output carries it: names by seats."""
@@ -62,7 +65,7 @@ class Seating:
         return seats if self.out is None else {**seats, SITTING_OUT: self.out}
 
     def __str__(self) -> str:
-        return ", ".join(map(" ".join, self.to_dict().items()))
+        return ", ".join(f"{party} {name}" for party, name in self.to_dict().items())
 
 
 _LINE_MARKS: Final = re.compile("([\v\f\x85\u2028\u2029])")
@@ -92,10 +95,9 @@ def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> S
     `order` lists the seats of the game; with fewer players than seats the last stay empty.
     """
     taken = [seat for seat in ORDER_OF_PLAY if seat in order][:playing]
-    return Seating(
-        tuple(zip(taken, names, strict=False)),
-        names[playing] if len(names) > playing else None,
-    )
+    seats = tuple(zip(taken, names, strict=False))
+    out = names[playing] if len(names) > playing else None
+    return Seating(seats, out)
 
 
 def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]]:
@@ -109,25 +111,10 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         at += len(piece) + 1
         match = _PLACE.match(piece + " ")
         if match is None:
-            hint = (
-                did_you_mean((piece.split() or [""])[0], _PLACES.values())
-                or "write a seat and a name: East Ann, South Bob"
-            )
-            faults.append(
-                Fault(
-                    "bad-seat",
-                    sentence(
-                        "“{text}” does not begin with a seat", text=piece.strip()[:40]
-                    ),
-                    span,
-                    hint,
-                )
-            )
+            faults.append(_no_seat(piece, span))
             continue
-        place, name = (
-            _PLACES[" ".join(match[1].casefold().split())],
-            piece[match.end() :].strip(),
-        )
+        place = _PLACES[" ".join(match[1].casefold().split())]
+        name = piece[match.end() :].strip()
         wrong = wrong_name(name)
         if wrong:
             faults.append(Fault("bad-name", wrong, span, NAME_HINT))
@@ -140,60 +127,121 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
                     place=place,
                     name=name,
                 )
-                faults.append(
-                    Fault(
-                        "seated-twice",
-                        message,
-                        span,
-                        "write each player and each seat once",
-                    )
-                )
+                hint = "write each player and each seat once"
+                faults.append(Fault("seated-twice", message, span, hint))
         found[place] = name
     if not faults and str(Seat.EAST) not in found:
         span = Span(start, start + max(1, len(text.rstrip())))
-        faults.append(
-            Fault(
-                "no-east", "no player sits at East", span, "add one, such as East Ann"
-            )
-        )
+        hint = "add one, such as East Ann"
+        faults.append(Fault("no-east", "no player sits at East", span, hint))
+    if faults:
+        return None, faults
     seated = tuple((seat, found[seat]) for seat in ORDER_OF_PLAY if seat in found)
-    return (None if faults else Seating(seated, found.get(SITTING_OUT))), faults
+    return Seating(seated, found.get(SITTING_OUT)), []
+
+
+def _no_seat(piece: str, span: Span) -> Fault:
+    """The fault of a player without a seat before his name."""
+    first = (piece.split() or [""])[0]
+    near = did_you_mean(first, _PLACES.values())
+    hint = near or "write a seat and a name: East Ann, South Bob"
+    message = sentence("“{text}” does not begin with a seat", text=piece.strip()[:40])
+    return Fault("bad-seat", message, span, hint)
+
+
+def seating_of_game(
+    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
+) -> tuple[Seating | None, list[Fault]]:
+    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
+
+    `start` is the offset of the text; where nobody is known anybody may play.
+    """
+    seating, faults = read_seating(text, start)
+    if seating is None:
+        return None, faults
+    misfit = _misfit(seating, rules)
+    if misfit is not None:
+        span = Span(start, start + max(1, len(text.rstrip())))
+        return None, [misfit._replace(span=span)]
+    if not known:
+        return seating, []
+    written = {name.casefold(): name for name in known}
+    seats = []
+    for seat, name in seating.seats:
+        seats.append((seat, written.get(name.casefold(), name)))
+    out = seating.out
+    if out is not None:
+        out = written.get(out.casefold(), out)
+    seating = Seating(tuple(seats), out)
+    for name in seating.players:
+        if name not in known:
+            at = start + max(0, text.find(name))
+            faults.append(_stranger(name, known, Span(at, at + len(name))))
+    return (None if faults else seating), faults
+
+
+def _misfit(seating: Seating, rules: SessionRules) -> Fault | None:
+    """Why a game has no such seating: another seat, too many or too few players, or nobody who sits out where one does."""
+    one_sits_out = bool(rules.sits_out)
+    hint = sentence(
+        "the seats are {seats}{sitting_out}",
+        seats=joined(rules.seats),
+        sitting_out=", Sitting out" if one_sits_out else "",
+    )
+    for seat, _ in seating.seats:
+        if seat not in rules.seats:
+            message = sentence("this game has no seat {stranger}", stranger=seat)
+            return Fault("wrong-seats", message, hint=hint)
+    sits_out = seating.out is not None
+    if len(seating.seats) == rules.playing and sits_out == one_sits_out:
+        return None
+    message = sentence(
+        "{there_are}, but this game is for {playing}{sitting_out}",
+        there_are=there_are(len(seating.players), "player"),
+        playing=rules.playing,
+        sitting_out=" and one who sits out" if one_sits_out else "",
+    )
+    return Fault("wrong-seats", message, hint=hint)
+
+
+def _stranger(name: str, known: Sequence[str], span: Span) -> Fault:
+    """The fault of a player whom a session does not know."""
+    message = sentence("{name} is not one of the session's players", name=name)
+    players = sentence("the players are {names}", names=", ".join(known))
+    hint = did_you_mean(name, known) or players
+    hint += sentence(
+        "; for a new player give --joins {name}, or write a line joined: {name} in the head",
+        name=name,
+    )
+    return Fault("unknown-player", message, span, hint)
 
 
 def wrong_name(name: str) -> str:
     """Why a text is no name of a player; empty for one that is."""
     if not name:
         return "a name is missing"
-    if (
-        len(name) > MOST_LETTERS
-        or not name.isprintable()
-        or _IN_NO_NAME & set(name)
-        or name != " ".join(name.split())
-    ):
+    if len(name) > MOST_LETTERS or not name.isprintable():
         return sentence("“{name}” cannot be a player's name", name=name[:MOST_LETTERS])
-    return (
-        sentence("“{name}” would be read as a seat", name=name)
-        if _PLACE.match(name + " ")
-        else ""
-    )
+    if _IN_NO_NAME & set(name) or name != " ".join(name.split()):
+        return sentence("“{name}” cannot be a player's name", name=name)
+    if _PLACE.match(name + " "):
+        return sentence("“{name}” would be read as a seat", name=name)
+    return ""
 
 
 def wrong_new_name(name: str) -> str:
     """Why a text is no name of a player who is new; empty for one that is."""
-    seat = len(name) == 1 and any(place.startswith(name.upper()) for place in Seat)
-    return (
-        sentence("“{name}” would be read as a seat", name=name)
-        if seat
-        else wrong_name(name)
-    )
+    if len(name) == 1 and any(place.startswith(name.upper()) for place in Seat):
+        return sentence("“{name}” would be read as a seat", name=name)
+    return wrong_name(name)
 
 
 def with_player(seating: Seating, new: str, leaving: str) -> Seating:
     """The seating with a player in the place of another, who is called by his whole name."""
-    names = {
-        name: new if name.casefold() == leaving.casefold() else name
-        for name in seating.players
-    }
+    names = {}
+    for name in seating.players:
+        leaves = name.casefold() == leaving.casefold()
+        names[name] = new if leaves else name
     seats = tuple((seat, names[name]) for seat, name in seating.seats)
     return Seating(seats, None if seating.out is None else names[seating.out])
 
@@ -206,11 +254,10 @@ def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     names = names[1:] + names[:1]
     while names[0] is None:
         names = names[1:] + names[:1]
-    seated = (
-        (seat, name)
-        for seat, name in zip(places, names, strict=True)
-        if name is not None
-    )
+    seated = []
+    for seat, name in zip(places, names, strict=True):
+        if name is not None:
+            seated.append((seat, name))
     return Seating(tuple(seated), seating.out)
 
 
@@ -223,11 +270,10 @@ def east_to(seating: Seating, name: str, order: Sequence[Seat]) -> Seating:
 
 def sitter_enters(seating: Seating) -> Seating:
     """East leaves the table and sits out; all move up, and the one who sat out takes the last seat."""
-    names = [*(name for _, name in seating.seats[1:]), seating.out or seating.east]
-    return Seating(
-        tuple(zip((seat for seat, _ in seating.seats), names, strict=True)),
-        seating.east,
-    )
+    seats = [seat for seat, _ in seating.seats]
+    names = [name for _, name in seating.seats[1:]]
+    names.append(seating.out or seating.east)
+    return Seating(tuple(zip(seats, names, strict=True)), seating.east)
 
 
 def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:

@@ -30,16 +30,16 @@ from mjscore.sessions.rotation import (
 )
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
+from mjscore.settlement.scores import Counted
 
 HEADING: Final = "[account]"
 DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16
-_WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
-_PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
+_WINS: Final = re.compile(r"(?P<winner>.+) wins (?P<score>\d+)(?P<limit>, the limit)?")
+_PAID: Final = re.compile(r"(?P<payer>.+) (?P<amount>\d+) to (?P<payee>.+)")
+_IS_STREAK: Final = re.compile("[0-9]{1,9}")
 _MOST_DIGITS: Final = 300
 """The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
-STREAK_LINE: Final = re.compile(r"^streak:[ \t]*(\d{1,9})[^\n]*\n?", re.MULTILINE)
-"""East's wins running: in an account; in older files above it, among what was told."""
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 EAST: Final = {True: "passes", False: "stays"}
 """What is written of East, by whether the seat passes."""
@@ -68,6 +68,11 @@ class Account:
     limit: bool = False
     streak: int | None = None
 
+    @property
+    def is_draw(self) -> bool:
+        """Whether the deal was a draw, perhaps with a penalty in it."""
+        return self.winner is None and self.outcome.startswith(DRAW)
+
     def net(self, players: Sequence[str]) -> dict[str, int]:
         """What each player won or lost, in points."""
         net = dict.fromkeys(players, 0)
@@ -89,24 +94,35 @@ def account_of(
     Raises UndecidedDeal where the rules need to know more of the deal to say whether East passes.
     """
     paid = tuple(
-        Paid(seating.name(each.payer), seating.name(each.payee), each.amount)
-        for each in settlement.payments
+        Paid(seating.name(pay.payer), seating.name(pay.payee), pay.amount)
+        for pay in settlement.payments
     )
-    east = stated == EAST[True] if stated else passes(deal, ruleset)
+    east_passes = stated == EAST[True]
+    if not stated:
+        east_passes = passes(deal, ruleset)
     if settlement.winner is None:
-        return Account(_outcome(deal, seating), paid, east)
-    winner, sheet = (
-        seating.name(settlement.winner),
-        settlement.scores[settlement.winner],
+        return Account(_outcome(deal, seating), paid, east_passes)
+    winner = seating.name(settlement.winner)
+    sheet = settlement.scores[settlement.winner]
+    at_limit = _is_at_limit(sheet, ruleset.limit.points)
+    return Account(
+        outcome=_win_words(winner, sheet.total, at_limit),
+        paid=paid,
+        passes=east_passes,
+        winner=winner,
+        score=sheet.total,
+        limit=at_limit,
+        streak=None if ruleset.session.streak is None else deal.streak,
     )
-    limit = ruleset.limit.points
-    whole = isinstance(sheet, Sheet) and any(
+
+
+def _is_at_limit(sheet: Sheet | Counted, limit: int | None) -> bool:
+    """Whether a hand counts as much as the limit, or by an item of the whole limit."""
+    if limit is not None and sheet.total >= limit:
+        return True
+    return isinstance(sheet, Sheet) and any(
         item.limit is not None and item.limit >= 1 for item in sheet.items
     )
-    at_limit = whole or (limit is not None and sheet.total >= limit)
-    words = _win_words(winner, sheet.total, at_limit)
-    streak = None if ruleset.session.streak is None else deal.streak
-    return Account(words, paid, east, winner, sheet.total, at_limit, streak)
 
 
 def _win_words(winner: str, score: int, limit: bool) -> str:
@@ -116,22 +132,22 @@ def _win_words(winner: str, score: int, limit: bool) -> str:
 
 
 _LONG_HAND: Final = "ended by a hand of too many tiles"
+_WASHED: Final = "washed by "
 
 
 def _outcome(deal: Deal, seating: Seating) -> str:
     """How a deal ended that nobody won: a draw, a washed hand, each offence with its offenders."""
     ended = []
     if deal.result is not None:
-        by = deal.result.by if deal.result.ending is Ending.WASHED else None
-        ended.append(DRAW if by is None else f"{_WASHED}{seating.name(by)}")
-    ended += [
-        f"{each.offence} by {', '.join(map(seating.name, each.offenders))}"
-        for each in deal.penalties
-    ]
+        by = deal.result.by
+        if deal.result.ending is Ending.WASHED and by is not None:
+            ended.append(f"{_WASHED}{seating.name(by)}")
+        else:
+            ended.append(DRAW)
+    for penalty in deal.penalties:
+        offenders = ", ".join(seating.name(seat) for seat in penalty.offenders)
+        ended.append(f"{penalty.offence} by {offenders}")
     return _ended("; ".join(ended) or _LONG_HAND)
-
-
-_WASHED: Final = "washed by "
 
 
 def _ended(outcome: str) -> str:
@@ -155,31 +171,28 @@ def write_account(account: Account, seating: Seating, body: str, digest: str) ->
     """The lines of an account, its heading first, the check sum last."""
     lines = [f"outcome: {account.outcome}"]
     if account.paid:
-        lines.append(
-            "paid: "
-            + ", ".join(
-                f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid
-            )
-        )
-        lines.append("net: " + write_net(account.net(seating.players)))
-    lines += [] if account.streak is None else [f"streak: {account.streak}"]
+        paid = [f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid]
+        lines.append(f"paid: {', '.join(paid)}")
+        lines.append(f"net: {write_net(account.net(seating.players))}")
+    if account.streak is not None:
+        lines.append(f"streak: {account.streak}")
     lines.append(f"east: {EAST[account.passes]}")
-    return "\n".join((HEADING, *lines, f"check: {_check(lines, body, digest)}"))
+    return "\n".join([HEADING, *lines, f"check: {_check(lines, body, digest)}"])
 
 
 def write_net(net: Mapping[str, int]) -> str:
     """`Ann -96, Bob +192`."""
-    return ", ".join(
-        f"{name} {amount:+}" if amount else f"{name} 0" for name, amount in net.items()
-    )
+    shares = []
+    for name, amount in net.items():
+        shares.append(f"{name} {amount:+}" if amount else f"{name} 0")
+    return ", ".join(shares)
 
 
 def _check(lines: Sequence[str], body: str, digest: str) -> str:
     """The check sum; blanks at the ends of lines do not matter to it."""
     even = "\n".join([line.rstrip() for line in body.strip().split("\n")])
-    return sha256(
-        "\n".join((digest, even, *lines)).encode("utf-8", "surrogatepass")
-    ).hexdigest()[:_CHECK_DIGITS]
+    whole = "\n".join([digest, even, *lines])
+    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK_DIGITS]
 
 
 def read_account(text: str, seating: Seating, body: str, digest: str) -> Account | None:
@@ -193,38 +206,37 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     paid = _read_paid(fields.get("paid", ""), set(seating.players))
     if paid is None or fields.get("east") not in EAST.values():
         return None
-    east = fields["east"] == EAST[True]
+    east_passes = fields["east"] == EAST[True]
     won = _WINS.fullmatch(outcome)
-    if won is None or won[1] not in seating.players:
-        return Account(_ended(outcome), paid, east)
-    if len(won[2]) > _MOST_DIGITS:
+    if won is None or won["winner"] not in seating.players:
+        return Account(_ended(outcome), paid, east_passes)
+    if len(won["score"]) > _MOST_DIGITS:
         return None
-    streak = STREAK_LINE.search(text) or STREAK_LINE.search(body)
-    score, limit = int(won[2]), won[3] is not None
+    streak = fields.get("streak", "")
+    winner, score = won["winner"], int(won["score"])
+    limit = won["limit"] is not None
     return Account(
-        _win_words(won[1], score, limit),
-        paid,
-        east,
-        won[1],
-        score,
-        limit,
-        None if streak is None else int(streak[1]),
+        outcome=_win_words(winner, score, limit),
+        paid=paid,
+        passes=east_passes,
+        winner=winner,
+        score=score,
+        limit=limit,
+        streak=int(streak) if _IS_STREAK.fullmatch(streak) else None,
     )
 
 
 def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
+    """What was paid, as an account says it; None where that cannot be read."""
     found = []
     for piece in text.split(", ") if text else ():
         match = _PAID.fullmatch(piece)
-        if (
-            match is None
-            or len(match[2]) > _MOST_DIGITS
-            or match[1] not in players
-            or match[3] not in players
-        ):
+        if match is None or len(match["amount"]) > _MOST_DIGITS:
             return None
-        paid = Paid(match[1], match[3], int(match[2]))
-        if not paid.amount or paid.payer == paid.payee:
+        paid = Paid(match["payer"], match["payee"], int(match["amount"]))
+        if paid.payer == paid.payee or not {paid.payer, paid.payee} <= players:
+            return None
+        if not paid.amount:
             return None
         found.append(paid)
     return tuple(found)
@@ -312,15 +324,11 @@ class Session:
     @property
     def heading(self) -> str:
         """Its file, title, date and number of deals."""
-        deals = so_many(len(self.entries), "deal")
-        return printable(
-            ", ".join(
-                filter(
-                    None,
-                    (f"{self.source}: {self.title or 'no title'}", self.date, deals),
-                )
-            )
-        )
+        parts = [f"{self.source}: {self.title or 'no title'}"]
+        if self.date:
+            parts.append(self.date)
+        parts.append(so_many(len(self.entries), "deal"))
+        return printable(", ".join(parts))
 
     @property
     def called(self) -> str:
@@ -330,10 +338,10 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """Every player, those who joined later last."""
-        names = dict.fromkeys((*self.players.players, *self.joined))
+        names = [*self.players.players, *self.joined]
         for entry in self.entries:
-            names.update(dict.fromkeys(entry.seating.players))
-        return tuple(names)
+            names += entry.seating.players
+        return tuple(dict.fromkeys(names))
 
     def totals(self, deals: int | None = None) -> dict[str, int]:
         """What each player has won or lost, in points: in the first so many `deals`, or in all."""
@@ -343,60 +351,69 @@ class Session:
                 totals[name] += amount
         return totals
 
-    def positions(self) -> Iterator[tuple[Position, Position]]:
-        """For each deal the position that the rules give and the one that is written; last the next deal's position, twice."""
+    def positions(self) -> Iterator[Turn]:
+        """The turn of each deal, and last that of the next deal."""
         rules = self.rules
         position = opening(self.players)
         for entry in self.entries:
             written = seated_as(position, entry.seating, entry.wind, rules)
-            yield position, written
+            yield Turn(position, written)
             position = after(written, entry.account.winner, entry.account.passes, rules)
-        yield position, position
+        yield Turn(position, position)
 
-    def place(
-        self, number: int | None = None, seating: Seating | None = None
-    ) -> tuple[Position, Position, Round | None]:
-        """Where a deal stands, None for the next: the position by the rules, the one that is written, the prevailing wind.
+    def place(self, number: int | None = None, seating: Seating | None = None) -> Place:
+        """Where a deal stands, None for the next; `seating` is who sits where, if not as written, and the wind follows from it.
 
-        `seating` is who sits where, if not as written; then the wind follows from it. Raises SessionProblem where there is no
-        such deal.
+        Raises SessionProblem where there is no such deal.
         """
-        entry = None if number is None else entry_at(self, number)
-        expected, written = list(self.positions())[
-            -1 if entry is None else entry.number - 1
-        ]
-        if entry is not None and seating in (None, entry.seating):
-            return expected, written, entry.wind
+        turns = list(self.positions())
+        if number is None:
+            expected, written = turns[-1]
+        else:
+            entry = entry_at(self, number)
+            expected, written = turns[number - 1]
+            if seating in (None, entry.seating):
+                return Place(expected, written, entry.wind)
         if seating is not None:
             written = seated_as(expected, seating, None, self.rules)
-        return expected, written, wind_of(written, self.rules)
+        return Place(expected, written, wind_of(written, self.rules))
 
     def next_position(self) -> Position:
         """Where the session stands before the next deal."""
-        return self.place()[0]
+        return self.place().expected
+
+
+class Turn(NamedTuple):
+    """The position of a deal that the rules give, and the one that is written; of the next deal they are the same."""
+
+    expected: Position
+    written: Position
+
+
+class Place(NamedTuple):
+    """Where a deal stands: the position by the rules, the one that is written, and the prevailing wind, if there are rounds."""
+
+    expected: Position
+    written: Position
+    wind: Round | None
 
 
 def with_entry(session: Session, entry: Entry) -> Session:
     """The session with a deal in the place of the one of its number."""
-    return replace(
-        session,
-        entries=tuple(
-            entry if each.number == entry.number else each for each in session.entries
-        ),
-    )
+    entries = list(session.entries)
+    entries[entry.number - 1] = entry
+    return replace(session, entries=tuple(entries))
 
 
 def entry_at(session: Session, number: int) -> Entry:
     """The deal of a number; raises SessionProblem if there is none."""
-    if not 1 <= number <= len(session.entries):
-        count = len(session.entries)
-        hint = (
-            f"the deals are numbered 1 to {count}"
-            if count > 1
-            else ("there is deal 1 alone" if count else "no deal has been played yet")
-        )
-        raise SessionProblem(
-            Fault("no-such-deal", f"there is no deal {number}", hint=hint),
-            source=session.source,
-        )
-    return session.entries[number - 1]
+    count = len(session.entries)
+    if 1 <= number <= count:
+        return session.entries[number - 1]
+    hint = f"the deals are numbered 1 to {count}"
+    if count == 1:
+        hint = "there is deal 1 alone"
+    elif count == 0:
+        hint = "no deal has been played yet"
+    fault = Fault("no-such-deal", f"there is no deal {number}", hint=hint)
+    raise SessionProblem(fault, source=session.source)

@@ -42,11 +42,10 @@ def fewest_transfers(net: Mapping[str, int]) -> list[Transfer]:
     open_accounts = [(name, points) for name, points in net.items() if points]
     if len(open_accounts) > _MOST_TRIED:
         return list(_settled_in_turn(open_accounts))
-    return [
-        transfer
-        for group in _most_level_groups(open_accounts)
-        for transfer in _settled_in_turn(group)
-    ]
+    transfers: list[Transfer] = []
+    for group in _most_level_groups(open_accounts):
+        transfers += _settled_in_turn(group)
+    return transfers
 
 
 def _most_level_groups(
@@ -58,16 +57,20 @@ def _most_level_groups(
     filled up with one after another; `last` is the player who was added last on the way there.
     """
     count = len(accounts)
-    sums, most, last = [0] * (1 << count), [0] * (1 << count), [0] * (1 << count)
-    for players in range(1, 1 << count):
+    everybody = (1 << count) - 1
+    sums = [0] * (everybody + 1)
+    most = [0] * (everybody + 1)
+    last = [0] * (everybody + 1)
+    for players in range(1, everybody + 1):
         lowest = (players & -players).bit_length() - 1
         sums[players] = sums[players & (players - 1)] + accounts[lowest][1]
         members = [at for at in range(count) if players >> at & 1]
         last[players] = max(members, key=lambda at: most[players & ~(1 << at)])
-        before = players & ~(1 << last[players])
-        most[players] = most[before] + (sums[players] == 0)
+        most[players] = most[players & ~(1 << last[players])]
+        if sums[players] == 0:
+            most[players] += 1
     groups: list[list[tuple[str, int]]] = []
-    players = (1 << count) - 1
+    players = everybody
     while players:
         if sums[players] == 0:
             groups.append([])

@@ -35,14 +35,14 @@ def which_file(named: str | None, folder: str = ".") -> str:
             fault = Fault("no-session", _EMPTY, hint=_NAME_ONE)
             raise UsageProblem(fault, source="session")
         return named
-    if stated := os.environ.get(VARIABLE):
+    stated = os.environ.get(VARIABLE)
+    if stated:
         return stated
     files = _sessions_in(folder)
     if not files:
         message = f"no session is named, and no file in this folder ends in {ENDING}"
-        raise UsageProblem(
-            Fault("no-session", message, hint=_NAME_ONE), source="session"
-        )
+        fault = Fault("no-session", message, hint=_NAME_ONE)
+        raise UsageProblem(fault, source="session")
     return str(max(files, key=lambda path: (path.stat().st_mtime_ns, path.name)))
 
 
@@ -55,20 +55,13 @@ def session_files(named: Sequence[str]) -> list[str]:
     """The named files, each once, and for a folder the sessions in it; raises UsageProblem for an empty folder."""
     found: dict[str, str] = {}
     for name in named:
-        inside = (
-            list(map(str, _sessions_in(name)))
-            if os.path.isdir(name)
-            else [which_file(name)]
-        )
+        inside = [which_file(name)]
+        if os.path.isdir(name):
+            inside = [str(path) for path in _sessions_in(name)]
         if not inside:
-            raise UsageProblem(
-                Fault(
-                    "no-session",
-                    f"no file in this folder ends in {ENDING}",
-                    hint=_NAME_ONE,
-                ),
-                source=name,
-            )
+            message = f"no file in this folder ends in {ENDING}"
+            fault = Fault("no-session", message, hint=_NAME_ONE)
+            raise UsageProblem(fault, source=name)
         for file in inside:
             found.setdefault(os.path.realpath(file), file)
     return list(found.values())
@@ -97,16 +90,13 @@ def create_session(path: str | Path, text: str) -> Session:
     place = _real(path)
     with locked(place):
         if place.exists():
-            what = "folder" if place.is_dir() else "file"
-            hint = "choose another name" + (
-                ", or add to it: mjscore session add" if what == "file" else ""
-            )
-            raise SessionProblem(
-                Fault(
-                    "file-exists", f"there is a {what} of this name already", hint=hint
-                ),
-                source=str(path),
-            )
+            message = "there is a file of this name already"
+            hint = "choose another name, or add to it: mjscore session add"
+            if place.is_dir():
+                message = "there is a folder of this name already"
+                hint = "choose another name"
+            fault = Fault("file-exists", message, hint=hint)
+            raise SessionProblem(fault, source=str(path))
         replace_file(place, text)
     return session
 
@@ -140,25 +130,20 @@ def _text(path: Path) -> str:
         "this file is larger than eight megabytes",
         hint="begin another session: mjscore session new",
     )
-    with reading(
-        str(path),
-        "" if os.path.isfile(path) else _instead_of(path),
-        otherwise="no such file",
-    ):
+    instead = "" if os.path.isfile(path) else _instead_of(path)
+    with reading(str(path), instead, otherwise="no such file"):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
 
 
 def _instead_of(path: Path) -> str:
     """What to write for the path of a session that is not there."""
-    known = {
-        each.stem: str(each)
-        for each in _sessions_in(str(path if os.path.isdir(path) else path.parent))
-    }
-    if close := [known[name] for name in nearest(path.stem, known)]:
+    folder = path if os.path.isdir(path) else path.parent
+    known = {file.stem: str(file) for file in _sessions_in(str(folder))}
+    close = [known[name] for name in nearest(path.stem, known)]
+    if close:
         return f"did you mean {listed(close, 'or')}?"
-    more = (
-        f"name a session, such as {listed([*known.values()][-3:], 'or')}; or "
-        if known
-        else ""
-    )
-    return f"{more}begin one: mjscore session new"
+    begin_one = "begin one: mjscore session new"
+    if not known:
+        return begin_one
+    some = list(known.values())[-3:]
+    return f"name a session, such as {listed(some, 'or')}; or {begin_one}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from itertools import accumulate
@@ -36,14 +35,13 @@ IN_JSON: Final = {
 
 def figures(line: Any) -> dict[str, Any]:
     """The figures of a player as the JSON output carries them: averages to a tenth of a point."""
-    found = {
-        IN_JSON.get(each.name, each.name): getattr(line, each.name)
-        for each in fields(line)
-    }
-    return {
-        name: round(value, 1) if isinstance(value, float) else value
-        for name, value in found.items()
-    }
+    found: dict[str, Any] = {}
+    for part in fields(line):
+        value = getattr(line, part.name)
+        if isinstance(value, float):
+            value = round(value, 1)
+        found[IN_JSON.get(part.name, part.name)] = value
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +118,10 @@ class Summary:
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
-        return {
-            each.name: tuple([line.totals[each.name] for line in self.lines])
-            for each in self.players
-        }
+        found = {}
+        for player in self.players:
+            found[player.name] = tuple(line.totals[player.name] for line in self.lines)
+        return found
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last deal that each player was at."""
@@ -133,49 +131,49 @@ class Summary:
 def summarise(session: Session) -> Summary:
     """The summary of a session."""
     expect(session, Session, "a session (mjscore.sessions.read_session)")
-    rules, totals = session.rules, dict.fromkeys(session.names, 0)
+    rules = session.rules
+    totals = dict.fromkeys(session.names, 0)
+    turns = list(session.positions())
     lines: list[DealLine] = []
-    *places, (_, position) = session.positions()
-    for entry, (_, written) in zip(session.entries, places, strict=True):
+    for entry, turn in zip(session.entries, turns, strict=False):
         net = entry.account.net(entry.seating.players)
         for name, amount in net.items():
             totals[name] += amount
-        wind = str(entry.wind or wind_of(written, rules) or "")
-        lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
-    notes = _notes(
-        list(departures(session)),
-        [str(entry.number) for entry in session.entries if entry.anew],
-    )
+        wind = str(entry.wind or wind_of(turn.written, rules) or "")
+        lines.append(DealLine(entry, wind, turn.written.label, net, dict(totals)))
+    position = turns[-1].expected
     over = is_over(position, rules)
+    notes = _notes(session)
     if rules.progress and over:
         notes.append(_progress(totals, rules.progress))
-    players = tuple(
-        _player(name, lines, total, session.start) for name, total in totals.items()
-    )
     return Summary(
-        tuple(lines),
-        players,
-        position,
-        str(wind_of(position, rules) or ""),
-        over,
-        tuple(notes),
-        session,
+        lines=tuple(lines),
+        players=tuple(
+            _player(name, session.entries, total, session.start)
+            for name, total in totals.items()
+        ),
+        position=position,
+        wind=str(wind_of(position, rules) or ""),
+        over=over,
+        notes=tuple(notes),
+        session=session,
     )
 
 
-def _notes(departures: Sequence[str], anew: Sequence[str]) -> list[str]:
-    notes = [*departures[:_MOST_NOTES]]
-    if len(departures) > _MOST_NOTES:
-        notes.append(
-            f"and {len(departures) - _MOST_NOTES} more deals that were not played as the rotation says"
-        )
+def _notes(session: Session) -> list[str]:
+    """The deals that were not played as the rotation says, and those that were changed by hand."""
+    found = list(departures(session))
+    notes = found[:_MOST_NOTES]
+    more = len(found) - len(notes)
+    if more:
+        notes.append(f"and {more} more deals that were not played as the rotation says")
+    anew = [str(entry.number) for entry in session.entries if entry.anew]
     if anew:
-        shown = ", ".join(anew[:_MOST_NOTES]) + (
-            " …" if len(anew) > _MOST_NOTES else ""
-        )
-        notes.append(
-            f"changed by hand and settled again: deal{'s' * (len(anew) > 1)} {shown}"
-        )
+        shown = ", ".join(anew[:_MOST_NOTES])
+        if len(anew) > _MOST_NOTES:
+            shown += " …"
+        deals = "deal" if len(anew) == 1 else "deals"
+        notes.append(f"changed by hand and settled again: {deals} {shown}")
     return notes
 
 
@@ -183,29 +181,36 @@ def _progress(totals: dict[str, int], number: int) -> str:
     """Who goes to the next table, and who stays (Babcock p. 86)."""
     ranked = sorted(totals, key=lambda name: -totals[name])
     go, stay = ranked[:number], ranked[number:]
-    if stay and totals[go[-1]] == totals[stay[0]]:
-        level = [name for name in ranked if totals[name] == totals[stay[0]]]
-        sure = [name for name in go if name not in level]
-        moves = (
-            f"{' and '.join(sure)} {'go' if len(sure) > 1 else 'goes'} to the next table, and "
-            if sure
-            else ""
-        )
-        many = number - len(sure)
-        who = "who goes" if many == 1 else f"which {many} go"
-        return f"{moves}{' and '.join(level)} are level: they must settle {who} to the next table"
-    return f"{' and '.join(go)} go to the next table, {' and '.join(stay)} stay, and all begin again"
+    if not stay or totals[go[-1]] != totals[stay[0]]:
+        moves = f"{' and '.join(go)} go to the next table"
+        return f"{moves}, {' and '.join(stay)} stay, and all begin again"
+    level = [name for name in ranked if totals[name] == totals[stay[0]]]
+    sure = [name for name in go if name not in level]
+    moves = ""
+    if sure:
+        verb = "goes" if len(sure) == 1 else "go"
+        moves = f"{' and '.join(sure)} {verb} to the next table, and "
+    places = number - len(sure)
+    who = "who goes" if places == 1 else f"which {places} go"
+    are_level = f"{' and '.join(level)} are level"
+    return f"{moves}{are_level}: they must settle {who} to the next table"
 
 
-def _player(name: str, lines: Sequence[DealLine], total: int, start: int) -> Player:
-    entries = [line.entry for line in lines]
-    paid = [each for entry in entries for each in entry.account.paid]
+def _player(name: str, entries: Sequence[Entry], total: int, start: int) -> Player:
+    received = [0]
+    paid = [0]
+    for entry in entries:
+        for payment in entry.account.paid:
+            if payment.payee == name:
+                received.append(payment.amount)
+            if payment.payer == name:
+                paid.append(payment.amount)
     return Player(
         **_wins_of(name, entries),
         total=total,
         counters=start + total,
-        received=max((each.amount for each in paid if each.payee == name), default=0),
-        paid=max((each.amount for each in paid if each.payer == name), default=0),
+        received=max(received),
+        paid=max(paid),
     )
 
 
@@ -237,27 +242,22 @@ def counters_left(session: Session) -> CountersMoved:
     kinds = counter_set(session.ruleset)
     if kinds.purse is None:
         message = f"the rules do not say how many counters each player begins with ({kinds.cite})"
-        raise UsageProblem(
-            Fault("counters-not-said", message, hint="leave out --counters"),
-            source="--counters",
-        )
-    worth = sum(
-        kind.value * number
-        for kind, number in zip(kinds.kinds, kinds.purse, strict=True)
-    )
+        fault = Fault("counters-not-said", message, hint="leave out --counters")
+        raise UsageProblem(fault, source="--counters")
+    worth = 0
+    for kind, number in zip(kinds.kinds, kinds.purse, strict=True):
+        worth += kind.value * number
     if worth != session.start:
         message = f"each player began with {session.start} points, but the counters of each are worth {worth} ({kinds.cite})"
         hint = f"begin the session with --start {worth}"
-        raise UsageProblem(
-            Fault("other-counters", message, hint=hint), source="--counters"
-        )
+        fault = Fault("other-counters", message, hint=hint)
+        raise UsageProblem(fault, source="--counters")
     moved = counters((), kinds, session.names)
     for entry in session.entries:
-        due = [
-            Payment(payer, payee, amount, "")
-            for payer, payee, amount in entry.account.paid
-        ]
-        moved = counters([*moved.owed, *due], kinds, session.names, moved.holdings)
+        due = list(moved.owed)
+        for paid in entry.account.paid:
+            due.append(Payment(paid.payer, paid.payee, paid.amount, ""))
+        moved = counters(due, kinds, session.names, moved.holdings)
     return moved
 
 
@@ -309,13 +309,12 @@ class Season:
     @property
     def games(self) -> tuple[Season, ...]:
         """The season parted by ruleset, options and limit: points won in different games are not compared."""
-        games = dict.fromkeys(_game(evening) for evening in self.evenings)
-        if len(games) <= 1:
+        parts: dict[_Game, list[Session]] = {}
+        for evening in self.evenings:
+            parts.setdefault(_game(evening), []).append(evening)
+        if len(parts) <= 1:
             return (self,)
-        return tuple(
-            season_of([each for each in self.evenings if _game(each) == game])
-            for game in games
-        )
+        return tuple(season_of(part) for part in parts.values())
 
     @property
     def best(self) -> tuple[Details, ...]:
@@ -323,42 +322,47 @@ class Season:
         return tuple(sorted(self.wins, key=lambda won: -won.entry.account.score))
 
     def paid_on_discards(self) -> dict[str, dict[str, int]]:
-        """For each discarder how often each winner won on his discards."""
-        counts = Counter(
-            (won.discarder, won.winner)
-            for won in self.wins
-            if won.discarder is not None
-        )
-        found: dict[str, dict[str, int]] = {}
-        for (discarder, winner), number in sorted(counts.items()):
-            found.setdefault(discarder, {})[winner] = number
-        return found
+        """For each discarder, by name, how often each winner won on his discards."""
+        counts: dict[str, dict[str, int]] = {}
+        for won in self.wins:
+            if won.discarder is not None:
+                of_discarder = counts.setdefault(won.discarder, {})
+                of_discarder[won.winner] = of_discarder.get(won.winner, 0) + 1
+        return {
+            discarder: dict(sorted(counts[discarder].items()))
+            for discarder in sorted(counts)
+        }
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each evening, in points."""
         won = [evening.totals() for evening in self.evenings]
-        return {
-            each.name: tuple(accumulate(totals.get(each.name, 0) for totals in won))
-            for each in self.standings
-        }
+        found = {}
+        for line in self.standings:
+            of_player = [totals.get(line.name, 0) for totals in won]
+            found[line.name] = tuple(accumulate(of_player))
+        return found
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last evening that each player was at."""
-        return _present(
-            [
-                {name for entry in each.entries for name in entry.seating.players}
-                for each in self.evenings
-            ]
-        )
+        return _present([_players_of(evening) for evening in self.evenings])
+
+
+def _players_of(evening: Session) -> set[str]:
+    """Those who played in a session, or sat out."""
+    names: set[str] = set()
+    for entry in evening.entries:
+        names.update(entry.seating.players)
+    return names
 
 
 def _present(played: Sequence[Iterable[str]]) -> dict[str, tuple[int, int]]:
     """Where each player's name comes first and last, from 1."""
-    at = [
-        (name, number) for number, names in enumerate(played, start=1) for name in names
-    ]
-    first = dict(reversed(at))
-    return {name: (first[name], last) for name, last in dict(at).items()}
+    found: dict[str, tuple[int, int]] = {}
+    for number, names in enumerate(played, start=1):
+        for name in names:
+            first, _ = found.get(name, (number, number))
+            found[name] = (first, number)
+    return found
 
 
 def season_of(sessions: Sequence[Session]) -> Season:
@@ -366,43 +370,52 @@ def season_of(sessions: Sequence[Session]) -> Season:
     given = expect_all(
         sessions, Session, "the sessions (mjscore.sessions.read_session)"
     )
-    evenings = tuple(
-        sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source))
-    )
-    won = [
-        (evening, entry)
-        for evening in evenings
-        for entry in evening.entries
-        if entry.account.winner is not None
-    ]
-    wins = tuple(details_of(evening, entry) for evening, entry in won)
-    names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
-    lines = [_line(name, evenings, wins) for name in names]
-    one_game = len({_game(evening) for evening in evenings}) == 1
-    standings = sorted(lines, key=lambda each: -each.total if one_game else 0)
-    return Season(evenings, tuple(standings), wins)
+    evenings = sorted(given, key=_by_date)
+    names: dict[str, None] = {}
+    wins = []
+    for evening in evenings:
+        names.update(dict.fromkeys(evening.names))
+        for entry in evening.entries:
+            if entry.account.winner is not None:
+                wins.append(details_of(evening, entry))
+    standings = [_line(name, evenings, wins) for name in names]
+    if len({_game(evening) for evening in evenings}) == 1:
+        standings.sort(key=lambda line: -line.total)
+    return Season(tuple(evenings), tuple(standings), tuple(wins))
 
 
-def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
-    return session.ruleset.id, session.ruleset.changed, session.ruleset.limit.points
+def _by_date(session: Session) -> tuple[bool, str, str]:
+    return not is_date(session.date), session.date, session.source
+
+
+_Game = tuple[str, tuple[str, ...], int | None]
+
+
+def _game(session: Session) -> _Game:
+    """What must be the same that points can be compared: ruleset, options and limit."""
+    ruleset = session.ruleset
+    return ruleset.id, ruleset.changed, ruleset.limit.points
 
 
 def _line(
     name: str, evenings: Sequence[Session], wins: Sequence[Details]
 ) -> SeasonLine:
-    figures = _wins_of(
-        name, [entry for evening in evenings for entry in evening.entries]
-    )
-    total = sum(evening.totals().get(name, 0) for evening in evenings)
+    """What can be said of one player over the season."""
+    entries: list[Entry] = []
+    total = 0
+    evenings_played = 0
+    for evening in evenings:
+        entries += evening.entries
+        total += evening.totals().get(name, 0)
+        evenings_played += name in _players_of(evening)
+    figures = _wins_of(name, entries)
+    deals = figures["deals"]
     own = [won for won in wins if won.winner == name]
     return SeasonLine(
         **figures,
-        evenings=sum(
-            any(name in entry.seating.players for entry in evening.entries)
-            for evening in evenings
-        ),
+        evenings=evenings_played,
         total=total,
-        total_per_deal=total / figures["deals"] if figures["deals"] else None,
+        total_per_deal=total / deals if deals else None,
         won_drawn=sum(won.drawn is True for won in own),
         won_on_discard=sum(won.came == "discard" for won in own),
         won_robbing=sum(won.came == "robbed" for won in own),

@@ -1,13 +1,12 @@
-"""A deal of a session as somebody has written it: read by the names of its players, with what it says of East."""
+"""A deal of a session as somebody has written it: read by the names of its players, with what stands beside it."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore import notation
-from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.deals import CountedHand, Deal, write_deal
 from mjscore.problems import Fault, SessionProblem
 from mjscore.rules.schema import Ruleset
 from mjscore.sessions.naming import names_of
@@ -16,12 +15,6 @@ from mjscore.sessions.session import EAST
 
 EAST_WORDS: Final = tuple(EAST.values())
 """What the players may say of East."""
-SEATS_LINE: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
-EAST_LINE: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
-_EAST_SAID: Final = re.compile(
-    rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)",
-    re.MULTILINE | re.IGNORECASE,
-)
 
 
 class ToldDeal(NamedTuple):
@@ -33,11 +26,19 @@ class ToldDeal(NamedTuple):
 
 
 def without_east(text: str) -> tuple[str, str]:
-    """The text of a deal with its line `east:` blanked out, and what that line says: `passes`, `stays` or nothing."""
-    said = _EAST_SAID.search(text)
-    if said is None:
-        return text, ""
-    return _blanked(text, _EAST_SAID), said[1].casefold()
+    """A deal as it is told, without its line `east: passes` or `east: stays`, and what that line says; nothing without one.
+
+    The line stays behind empty, so that the others keep their numbers.
+    """
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        said, mark, remark = line.partition("#")
+        name, _, words = said.partition(":")
+        east = words.strip().casefold()
+        if name.strip().casefold() == "east" and east in EAST_WORDS:
+            lines[number] = mark + remark
+            return "\n".join(lines), east
+    return text, ""
 
 
 def remarks_in(text: str) -> tuple[str, ...]:
@@ -46,16 +47,16 @@ def remarks_in(text: str) -> tuple[str, ...]:
     return tuple(line[line.index("#") :].rstrip() for line in lines)
 
 
-def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
+def deal_in(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a session's file tells, played by a ruleset; one that nobody won needs no hands.
 
     Raises NotationProblem or ImpossibleHand.
     """
     deal = notation.reader.read_deal(
-        text,
+        body,
         source=source,
         hand_size=ruleset.hand_size,
-        players=names_of(seating, whole_seats=True),
+        players=names_of(seating, whole_seats=True, kept=True),
     )
     return with_hands_for(deal, seating)
 
@@ -72,29 +73,24 @@ def with_hands_for(deal: Deal, seating: Seating) -> Deal:
     return replace(deal, seats=(*deal.seats, *missing))
 
 
-def deal_text(body: str) -> str:
-    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
-    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
+def write_told(
+    deal: Deal, seating: Seating, east: str, remarks: tuple[str, ...]
+) -> str:
+    """A deal as the file has it: who sat where, what was said of East, the remarks, and the deal in the notation."""
+    lines = [f"{notation.players.SEATS}: {seating}"]
+    if east:
+        lines.append(f"{notation.players.EAST}: {east}")
+    return "\n".join([*lines, *remarks, write_deal(deal).strip()])
 
 
 def east_said(east: str, written: str, source: str) -> str:
     """What is said of East, beside a deal or in it; raises SessionProblem for another word, or where the two differ."""
     if east not in ("", *EAST_WORDS):
-        fault = Fault(
-            "bad-field",
-            f"east: “{east}” says nothing of East",
-            hint="write passes or stays",
-        )
+        message = f"east: “{east}” says nothing of East"
+        fault = Fault("bad-field", message, hint="write passes or stays")
         raise SessionProblem(fault, source=source)
     if written and east not in ("", written):
-        fault = Fault(
-            "contradiction",
-            f"the deal says east: {written}, but --east says {east}",
-            hint="leave one of the two out",
-        )
+        message = f"the deal says east: {written}, but --east says {east}"
+        fault = Fault("contradiction", message, hint="leave one of the two out")
         raise SessionProblem(fault, source=source)
     return east or written
-
-
-def _blanked(body: str, line: re.Pattern[str]) -> str:
-    return line.sub(lambda found: " " * len(found[0]), body, count=1)

@@ -1,4 +1,8 @@
-"""Taking back the last change of a session, and making it again. Nothing that was written is dropped."""
+"""Taking back the last change of a session, and making it again. Nothing that was written is dropped.
+
+Former deals are kept in the file in the order in which they were undone or replaced. Their headings tell the one line of history:
+what was done to which deal, and how many deals there were.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,17 @@ from mjscore.sessions.session import (
     with_entry,
 )
 
-_FORMER: Final = re.compile(
-    r"(?P<what>undone|replaced)(?P<edit> edit of)? deal (?P<number>\d{1,9})(?: of (?P<of>\d{1,9}))?\b",
-    re.IGNORECASE,
+_HEADING: Final = re.compile(
+    r"""
+    (?P<what> undone | replaced )
+    (?P<edit> [ ] edit [ ] of )? [ ] deal [ ] (?P<number> \d{1,9} )
+    (?: [ ] of [ ] (?P<deals> \d{1,9} ) )? \b
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
+_UNDONE: Final = "Undone"
+_UNDONE_EDIT: Final = "Undone edit of"
+_REPLACED: Final = "Replaced"
 
 
 class Change(NamedTuple):
@@ -34,17 +45,40 @@ class Change(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class _Past(NamedTuple):
+    """What the heading of a former deal says.
+
+    It `was_undone`, or else another took its place; `edit`: what was undone is an edit of it. `deals` is how many deals there
+    were, where that is told.
+    """
+
+    was_undone: bool
+    edit: bool
+    number: int
+    deals: int | None
+
+
+def _past_of(former: FormerDeal) -> _Past | None:
+    """What the heading of a former deal says; None where it belongs to no line of history, as after `Undone for good`."""
+    found = _HEADING.match(former.heading)
+    if found is None:
+        return None
+    return _Past(
+        was_undone=found["what"].casefold() == "undone",
+        edit=found["edit"] is not None,
+        number=int(found["number"]),
+        deals=None if found["deals"] is None else int(found["deals"]),
+    )
+
+
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
     expect(session, Session, A_SESSION)
     if not session.entries:
-        fault = Fault(
-            "nothing-to-undo",
-            "no deal has been played yet",
-            hint="add one: mjscore session add",
-        )
+        message, hint = "no deal has been played yet", "add one: mjscore session add"
+        fault = Fault("nothing-to-undo", message, hint=hint)
         raise SessionProblem(fault, source=session.source)
-    former = FormerDeal.of("Undone", session.entries[-1], when)
+    former = FormerDeal.of(_UNDONE, session.entries[-1], when)
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, former))
 
 
@@ -53,106 +87,93 @@ def undone(session: Session, when: str) -> Change:
 
     Raises SessionProblem where nothing was played.
     """
-    past, undone = parted(session)
-    edits = (
-        (at, found)
-        for at, each in enumerate(past)
-        if (found := _FORMER.match(each.heading))
-    )
-    at, last = max(
-        (edit for edit in edits if edit[1]["what"].casefold() == "replaced"),
-        default=(0, None),
-    )
-    if last is None or last["of"] != str(len(session.entries)):
-        now, entry = without_last(session, when), session.entries[-1]
-        return Change(
-            now,
-            entry,
-            sentence(
-                "Deal {number} is undone: {outcome}",
-                number=entry.number,
-                outcome=entry.account.outcome,
-            ),
-        )
-    now, notes, entry, edited = _exchanged(session, int(last["number"]), past[at])
-    kept = (
-        *past[:at],
-        *past[at + 1 :],
-        *undone,
-        FormerDeal.of("Undone edit of", edited, when, len(session.entries)),
-    )
-    words = sentence(
-        "The edit of deal {number} is undone: {outcome}",
-        number=entry.number,
-        outcome=entry.account.outcome,
-    )
-    return Change(replace(now, kept=kept), entry, words, notes)
+    past, ahead = _parted(session)
+    number_of_deals = len(session.entries)
+    at = _last_edit(past)
+    edit = None if at is None else _past_of(past[at])
+    if at is None or edit is None or edit.deals != number_of_deals:
+        now = without_last(session, when)
+        entry = session.entries[-1]
+        return Change(now, entry, _said("Deal {number} is undone: {outcome}", entry))
+    edited = entry_at(session, edit.number)
+    now, entry, notes = _put_back(session, edit.number, past[at])
+    former = FormerDeal.of(_UNDONE_EDIT, edited, when, number_of_deals)
+    now = replace(now, kept=(*past[:at], *past[at + 1 :], *ahead, former))
+    words = _said("The edit of deal {number} is undone: {outcome}", entry)
+    return Change(now, entry, words, notes)
+
+
+def _last_edit(past: tuple[FormerDeal, ...]) -> int | None:
+    """Where the deal stands that was replaced last."""
+    for at in reversed(range(len(past))):
+        former = _past_of(past[at])
+        if former is not None and not former.was_undone:
+            return at
+    return None
 
 
 def redone(session: Session, when: str) -> Change:
     """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
-    past, undone = parted(session)
-    if not undone:
+    past, ahead = _parted(session)
+    last = _past_of(ahead[-1]) if ahead else None
+    if last is None:
         hint = "redo puts back what was undone last, while no other deal has been added"
-        raise UsageProblem(
-            Fault("nothing-to-redo", "nothing was undone", hint=hint),
-            source=session.source,
-        )
-    last, number = undone[-1], int(_FORMER.match(undone[-1].heading)["number"])  # type: ignore[index]
+        fault = Fault("nothing-to-redo", "nothing was undone", hint=hint)
+        raise UsageProblem(fault, source=session.source)
+    number = last.number
     if number > len(session.entries):
-        entry = read_entry(number, last.body, session)
-        now = replace(
-            session, entries=(*session.entries, entry), kept=session.kept[:-1]
-        )
-        return Change(
-            now,
-            entry,
-            sentence(
-                "Deal {number} is put back: {outcome}",
-                number=number,
-                outcome=entry.account.outcome,
-            ),
-        )
-    now, notes, entry, before = _exchanged(session, number, last)
-    kept = (
-        *past,
-        FormerDeal.of("Replaced", before, when, len(session.entries)),
-        *undone[:-1],
-    )
-    words = sentence(
-        "The edit of deal {number} is made again: {outcome}",
-        number=number,
-        outcome=entry.account.outcome,
-    )
-    return Change(replace(now, kept=kept), entry, words, notes)
+        entry = read_entry(number, ahead[-1].body, session)
+        entries = (*session.entries, entry)
+        now = replace(session, entries=entries, kept=session.kept[:-1])
+        return Change(now, entry, _said("Deal {number} is put back: {outcome}", entry))
+    before = entry_at(session, number)
+    now, entry, notes = _put_back(session, number, ahead[-1])
+    former = FormerDeal.of(_REPLACED, before, when, len(session.entries))
+    now = replace(now, kept=(*past, former, *ahead[:-1]))
+    words = _said("The edit of deal {number} is made again: {outcome}", entry)
+    return Change(now, entry, words, notes)
 
 
-def parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """The former deals of a session in two parts: the history, and the undone deals for `redo`.
+def _said(words: str, entry: Entry) -> str:
+    return sentence(words, number=entry.number, outcome=entry.account.outcome)
+
+
+def _parted(
+    session: Session,
+) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
+    """The former deals of a session in two parts: the history, and the undone deals for `redo`, the last of them first to come.
 
     An added deal ends redoing, which the number of deals tells; so does an edit, which the headings tell.
     """
-    at, deals = len(session.kept), len(session.entries)
-    while (
-        at
-        and (last := _FORMER.match(session.kept[at - 1].heading)) is not None
-        and last["what"].casefold() == "undone"
-    ):
-        if int(last["of"] or last["number"]) != deals + (last["edit"] is None):
+    deals = len(session.entries)
+    at = len(session.kept)
+    while at > 0:
+        last = _past_of(session.kept[at - 1])
+        if last is None or not last.was_undone:
             break
-        deals += last["edit"] is None
+        # How many deals there are once it is made again: an edit changes nothing, a deal is one more.
+        deals_then = deals if last.edit else deals + 1
+        if (last.deals or last.number) != deals_then:
+            break
+        deals = deals_then
         at -= 1
     return session.kept[:at], session.kept[at:]
 
 
-def _exchanged(
+def given_up(session: Session) -> tuple[FormerDeal, ...]:
+    """The former deals of a session after a change that ends redoing: what was undone is undone for good."""
+    past, ahead = _parted(session)
+    for_good = tuple(
+        replace(former, heading=f"Undone for good:{former.heading[len(_UNDONE) :]}")
+        for former in ahead
+    )
+    return (*past, *for_good)
+
+
+def _put_back(
     session: Session, number: int, former: FormerDeal
-) -> tuple[Session, tuple[str, ...], Entry, Entry]:
-    """The session with a former deal in the place of the one of its number, notes on that, and both deals."""
-    before, entry = entry_at(session, number), read_entry(number, former.body, session)
-    return *after_change(session, with_entry(session, entry), number), entry, before
-
-
-def is_same(one: Session, other: Session) -> bool:
-    """Whether two readings of a session's file find the same deals, undone ones among them."""
-    return (one.entries, one.kept) == (other.entries, other.kept)
+) -> tuple[Session, Entry, tuple[str, ...]]:
+    """The session with a former deal in the place of the one of its number, that deal, and notes on the change."""
+    entry = read_entry(number, former.body, session)
+    now, notes = after_change(session, with_entry(session, entry), number)
+    return now, entry, notes

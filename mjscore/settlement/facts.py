@@ -11,7 +11,7 @@ from mjscore.problems import About, Choice, Fact
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.sentences import listed, sentence, so_many
-from mjscore.settlement.draft import Came, Doubles, HandsScore
+from mjscore.settlement.draft import Came, Doubles, HandsScore, Winner
 from mjscore.settlement.scores import impossible_score
 
 _MOST_DOUBLES = 6
@@ -36,6 +36,14 @@ def ending_fact(
             for seat in washers
         ]
     return Fact("no-winner", question, line, tuple(choices), About.ENDING)
+
+
+def who_won_fact(seats: Sequence[Seat]) -> Fact:
+    """Who has won, or that nobody has."""
+    choices = [Choice(sentence("{seat}", seat=seat), Winner(seat)) for seat in seats]
+    choices.append(Choice("draw", Result(Ending.DRAW)))
+    line = "write won: in the winner's hand, or result: draw"
+    return Fact("no-winner", "who won?", line, tuple(choices), About.ENDING)
 
 
 def too_many_tiles_fact(seat: Seat, hand: Hand, ending: Fact) -> Fact:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mjscore.game.hands import Hand
 from mjscore.game.seats import Seat
-from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
+from mjscore.problems import Fact, Problem, UndecidedDeal
 from mjscore.rules.schema import Ruleset
 from mjscore.settlement.draft import DealDraft
 from mjscore.settlement.facts import (
@@ -32,16 +32,9 @@ def missing_facts(draft: DealDraft, rules: Ruleset) -> Iterator[Fact]:
     try:
         settle(draft.deal(), rules)
     except UndecidedDeal as problem:
-        for fault in problem.faults:
-            if fault.missing is not None:
-                yield fault.missing
+        yield from problem.facts
     except Problem:
         return
-
-
-def fault_of(fact: Fact) -> Fault:
-    """The fault of a deal that lacks a fact."""
-    return Fault(fact.code, fact.question, hint=fact.line, missing=fact)
 
 
 def _first(draft: DealDraft, rules: Ruleset) -> Fact | None:

@@ -168,6 +168,24 @@ def impossible_score(
     return None
 
 
+def over_limit(deal: Deal, ruleset: Ruleset) -> str:
+    """Which scores counted by hand are over the limit, and may be mistyped, in a sentence about seats; empty if none is."""
+    limit = ruleset.limit.points
+    if limit is None:
+        return ""
+    over = [
+        sentence("{name}'s {score}", name=seat, score=hand.score)
+        for seat, hand in deal.seats
+        if isinstance(hand, CountedHand) and hand.score > limit
+    ]
+    if not over:
+        return ""
+    words = "{scores} are over the limit of {limit}"
+    if len(over) == 1:
+        words = "{scores} is over the limit of {limit}"
+    return sentence(words, scores=listed(over), limit=limit)
+
+
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
     worth = (
         ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points

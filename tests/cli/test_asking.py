@@ -157,6 +157,61 @@ def test_only_what_settling_lacks_is_asked() -> None:
     assert (status, "East   +192" in shown) == (0, True), shown
 
 
+def test_a_fact_is_answered_by_the_beginning_of_a_choice_and_less_than_goes_back() -> (
+    None
+):
+    answers = [
+        ("East: the count", "480"),
+        ("South: the count", "<"),
+        ("East: the count", "48"),
+        ("South: the count", "16"),
+        ("West: the count", "4"),
+        ("North: the count", ""),
+        ("Who won? (East; South; West; North; draw)", "nobody of us"),
+        ("is none of the answers", "<"),
+        ("North: the count", "0"),
+        ("Who won?", "eas"),
+        ("How did East win?", ""),
+        ("(From South; From West; From North; It was drawn)", "so"),
+    ]
+    new_method = ("-r", "babcock-chinese", "-w", "new-method")
+    shown, status = spoken("settle", *new_method, answers=answers)
+    assert (status, "East   +192" in shown) == (0, True), shown
+
+
+def test_from_whom_a_group_came_is_asked_where_insurance_turns_on_it() -> None:
+    """Babcock p. 75: who gave the third set of dragons pays for all."""
+    insurance = ("-r", "babcock-chinese", "-w", "insurance")
+    shown, status = spoken(
+        *("settle", *insurance),
+        answers=[
+            ("East: the count", "RD RD RD, GDGDGD, WDWDWD | E E 123B"),
+            ("South: the count", ""),
+            ("West: the count", ""),
+            ("North: the count", ""),
+            ("Who won?", "East"),
+            ("How did East win?", "draw 3B"),
+            ("(From South; From West; From North)", "w"),
+        ],
+    )
+    assert (status, "West   -1200" in shown) == (0, True), shown
+
+
+def test_a_seat_stays_empty_where_three_play() -> None:
+    shown, status = spoken(
+        *("settle", "-r", "millington", "-w", "three-handed"),
+        answers=[
+            ("East: the count", "48"),
+            ("South: the count", ""),
+            ("West: the count", "16"),
+            ("North: the count", "0"),
+            ("Who won? (East; West; North; draw)", "e"),
+            ("How did East win?", "drawn"),
+        ],
+    )
+    assert (status, "East   +192" in shown) == (0, True), shown
+
+
 def test_nobody_may_have_won() -> None:
     hands = [(f"{seat}: the count", "") for seat in ("East", "South", "West", "North")]
     shown, status = spoken("settle", answers=[*hands, ("Who won?", "")])

@@ -24,8 +24,9 @@ from mjscore.game.hands import write_hand
 from mjscore.notation.convert import FORMS
 from mjscore.provenance import SCHEMA
 from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from tests.cli.running import run
 from tests.dealing import random_play
 from tests.reports.schemas import (

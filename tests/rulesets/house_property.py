@@ -30,8 +30,9 @@ from mjscore.rules import check_ruleset
 from mjscore.rules.loader import ruleset_from_text
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.why import near_misses
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from tests.rulesets.house_files import house_file
 from tests.runs import HOUSE, note
 from tests.sessions.table import prepare

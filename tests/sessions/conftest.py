@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.sessions.record import new_session
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.storage import create_session
 from tests.sessions.table import FOUR
 

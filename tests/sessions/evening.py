@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.game.deals import NOT_STATED
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import FormerDeal, Session
-from mjscore.sessions.telling import EAST_LINE, deal_text
 from mjscore.sessions.undoing import without_last
 from tests.sessions.table import prepare
 
@@ -54,19 +54,16 @@ def played_again(name: str) -> Session:
     for number, body in enumerate(bodies, start=1):
         if number in undone:
             wrong = undone[number]
-            now = without_last(
-                with_deal(now, prepare(now, deal_text(wrong.body))),
-                wrong.heading.partition(", ")[2],
-            )
-        now = with_deal(
-            now,
-            prepare(
-                now,
-                deal_text(body),
-                east=said[1].strip() if (said := EAST_LINE.search(body)) else "",
-            ),
-        )
+            when = wrong.heading.partition(", ")[2]
+            now = without_last(with_deal(now, prepare(now, _told(wrong.body))), when)
+        now = with_deal(now, prepare(now, _told(body)))
     return now
+
+
+def _told(body: str) -> str:
+    """A deal as it was told, without the line that says who sat where."""
+    lines = body.strip().split("\n")
+    return "\n".join(line for line in lines if not line.startswith("seats:"))
 
 
 def _deals(text: str) -> tuple[list[str], dict[int, FormerDeal]]:

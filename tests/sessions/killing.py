@@ -1,7 +1,8 @@
-"""Kills `mjscore session add` at random moments and looks whether a deal was lost or the file damaged.
+"""Kills `mjscore session add` and `mjscore table` at random moments and looks whether a deal was lost or the file damaged.
 
 python -m tests.sessions.killing 200        one writer; what was done is noted in tests/runs.csv
 python -m tests.sessions.killing 200 3      three writers at once
+python -m tests.sessions.killing 200 table  evenings at the table
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from mjscore.sessions.record import new_session
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.storage import create_session, load_session
 from tests.runs import KILLS, note
 
@@ -139,13 +140,72 @@ def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tall
     return tally
 
 
+_EVENING = "48* 26 4 0 d\n\n" * 8
+"""Eight deals as they are typed at the table."""
+
+
+def kill_tables(file: Path, times: int, seed: int = 1922) -> Tally:
+    """Type eight deals at the table, so many times, each killed at a random moment; what it called written must be in the file."""
+    chance = random.Random(seed)
+    create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
+    began = time.monotonic()
+    assert _typed(file, None)[0] == 0
+    whole = time.monotonic() - began
+    tally = Tally()
+    before = len(load_session(file).entries)
+    for _ in range(times):
+        status, told = _typed(file, chance.uniform(0.3, 1.05) * whole)
+        now = load_session(file)
+        written = now.entries[before:]
+        assert told <= len(written) <= told + 1, f"{told} told, {len(written)} there"
+        assert all(entry.account.score == 48 for entry in written)
+        tally.finished += status == 0
+        tally.killed += status != 0
+        tally.written += len(written)
+        before = len(now.entries)
+        if before > _MOST_DEALS:
+            file.unlink()
+            create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
+            before = 0
+    assert add_one(file) == 0
+    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
+        "something was left lying about"
+    )
+    return tally
+
+
+_MOST_DEALS = 200
+"""After so many deals another session is begun: a long one takes its time."""
+
+
+def _typed(file: Path, seconds: float | None) -> tuple[int, int]:
+    """The status of an evening that is killed after some seconds, and how many deals it said were written."""
+    with tempfile.TemporaryFile("w+") as typed, tempfile.TemporaryFile("w+") as shown:
+        typed.write(_EVENING)
+        typed.seek(0)
+        with subprocess.Popen(
+            [sys.executable, "-m", "mjscore", "table", str(file)],
+            stdin=typed,
+            stdout=shown,
+            stderr=subprocess.STDOUT,
+            env=environment(),
+        ) as running:
+            try:
+                running.wait(seconds)
+            except subprocess.TimeoutExpired:
+                running.kill()
+        shown.seek(0)
+        return running.returncode, shown.read().count("Written: deal ")
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         path, number = Path(folder) / "killed.session", int(sys.argv[1])
-        tally = (
-            kill_several(path, number, int(sys.argv[2]))
-            if sys.argv[2:]
-            else kill_often(path, number)
-        )
+        if sys.argv[2:] == ["table"]:
+            tally = kill_tables(path, number)
+        elif sys.argv[2:]:
+            tally = kill_several(path, number, int(sys.argv[2]))
+        else:
+            tally = kill_often(path, number)
         print(tally)
         note(KILLS, tally.killed, tally.killed)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from mjscore.game.seats import Seat
 from mjscore.sessions import record
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.lines import order_of, read_told
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import PreparedDeal, new_session, seating_for, with_deal
+from mjscore.sessions.record import PreparedDeal, with_deal
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.telling import east_said
+from mjscore.sessions.who_plays import seating_for
 from mjscore.settlement.scores import least_win
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")

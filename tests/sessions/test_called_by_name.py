@@ -18,8 +18,9 @@ from mjscore.sentences import sentence
 from mjscore.sessions.lines import blank_draft, read_line
 from mjscore.sessions.naming import names_of, seat_called, with_players
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import told_again, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.seating import Seating, read_seating
+from mjscore.sessions.who_plays import told_again
 from tests.cli.running import run
 from tests.sessions.table import prepare, session
 

@@ -13,7 +13,8 @@ import pytest
 
 from mjscore import replacing
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.beginning import new_session
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run

@@ -7,8 +7,9 @@ import pytest
 from mjscore.game.seats import Round
 from mjscore.problems import SessionProblem
 from mjscore.rules import load_ruleset
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import counted, play, prepare, session
@@ -160,7 +161,7 @@ WRONG = [
         "seats: East Ann, South Bob",
         "wrong-seats",
         "seats: East Ann, South Bob, N",
-        7,
+        8,
     ),
     (
         "seats: East Ann, South Bob",

@@ -10,11 +10,12 @@ import pytest
 
 from mjscore.notation.reader import read_deal
 from mjscore.problems import NotationProblem, Problem, SessionProblem
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.lines import blank_draft, order_of, read_line
 from mjscore.sessions.naming import names_of, seat_called
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal, with_replaced
+from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import write_account
 from mjscore.sessions.storage import load_session
@@ -467,8 +468,8 @@ def test_a_player_called_like_a_section_heads_no_block() -> None:
     [
         ("penalty: false naming Sue, chow by N", "ambiguous-player", 36),
         ("liable: E", "ambiguous-player", 9),
-        ("penalty: false naming Wendy, chow by Noraa", "unknown-seat", 38),
-        ("visible: 5X", "unknown-tile", 10),
+        ("penalty: false naming Wendy, chow by Noraa", "unknown-player", 38),
+        ("visible: 5X", "unknown-suit", 10),
         ("wall: many", "unknown-word", 7),
     ],
 )

@@ -14,9 +14,10 @@ from mjscore.problems import (
     SessionProblem,
     UsageProblem,
 )
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal, with_replaced
+from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import entry_at
 from mjscore.sessions.summary import summarise

@@ -19,9 +19,10 @@ from mjscore.problems import UsageProblem
 from mjscore.reports.contents.deal_list import played_deals
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import (
     create_session,

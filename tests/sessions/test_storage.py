@@ -15,8 +15,9 @@ import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
 from mjscore.replacing import locked
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session
-from mjscore.sessions.record import new_session, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import (
     change_session,

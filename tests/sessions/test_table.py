@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.sessions.record import new_session
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from mjscore.sessions.summary import summarise
@@ -149,7 +149,7 @@ REFUSED = [
     ("47* 16 4 0", "every value is even"),
     ("20* 16 4 0", "nobody wins with fewer than 22"),
     ("Zed 48 wins, others nothing", "“Zed” does not play this deal"),
-    ("Ann: 888Q | EE; won: draw E", "neither a tile nor a word"),
+    ("Ann: 888Q | EE; won: draw E", "no suit Q; did you mean 888D, 888B or 888C?"),
     ("penalty: false", "penalty: expects false mah-jongg"),
     ("date: yesterday", "is no day of the calendar"),
     ("east: perhaps", "says nothing of East"),

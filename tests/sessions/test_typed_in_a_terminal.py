@@ -37,6 +37,7 @@ class Terminal:
 
     def __init__(self, file: Path, *arguments: str) -> None:
         self.file = file
+        self.history = file.with_name(f".{file.name}.history")
         self.pexpect: Any = import_module("pexpect")
         self.start("--players", PLAYERS, *arguments)
 
@@ -53,6 +54,7 @@ class Terminal:
         self.shows("? for help")
 
     def kill(self) -> None:
+        assert self.history.exists()
         self.child.kill(signal.SIGKILL)
         self.child.wait()
         self.child.close()
@@ -82,6 +84,7 @@ class Terminal:
         self.child.expect(self.pexpect.EOF)
         self.child.close()
         assert self.child.exitstatus == 0
+        assert not self.history.exists()
 
 
 def nets(file: Path) -> list[dict[str, int]]:
@@ -147,13 +150,22 @@ def test_an_evening_by_millington_in_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_deal_in_few_keys(tmp_path: Path) -> None:
-    """A counted deal with Enter in 14 keys."""
-    terminal = Terminal(tmp_path / "few.session", "--rules", "babcock")
-    line = "48* 16 4 0 b"
-    terminal.asks()
-    terminal.says(line)
-    terminal.shows("Enter writes it")
-    terminal.says("")
-    terminal.shows("Written: deal 1, Ann wins 48.")
+    """A counted deal with Enter in 14 keys, one hand by its tiles (Babcock p. 35) and three counts in 44."""
+    file = tmp_path / "few.session"
+    terminal = Terminal(file, "--rules", "babcock")
+    counted = Typed(("48* 16 4 0 b", ""), {})
+    terminal.types(counted, 1)
+    by_tiles = Typed(("a:888d|wdwd eee 567c 123b;won:8d from b", "16 4 0", ""), {})
+    terminal.types(by_tiles, 2)
     terminal.leaves()
-    assert len(line) + 2 <= 16
+    assert [entry.account.outcome for entry in load_session(file).entries] == [
+        "Ann wins 48",
+        "Ann wins 64",
+    ]
+    assert keys(counted) <= 16
+    assert keys(by_tiles) <= 55
+
+
+def keys(deal: Typed) -> int:
+    """How many keys a deal needs, Enter at the end of each line among them."""
+    return sum(len(line) + 1 for line in deal.lines)

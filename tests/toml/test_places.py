@@ -219,20 +219,21 @@ def test_what_stands_nowhere_has_no_place() -> None:
     assert place_of(places_of(""), "limit") is None
 
 
-FAULTS: list[tuple[str, str, str]] = [
-    # code, key path, the stretch that is pointed at
-    ("unknown-key", "items.x.name", "name"),
-    ("wrong-type", "items.x.name", '"X"'),
-    ("wrong-type", "items.x.who", "[items.x]"),
-    ("unknown-condition", "items.x.when[0]", '"drawn"'),
+FAULTS: list[tuple[bool, str, str]] = [
+    # whether of the key itself, key path, the stretch that is pointed at
+    (True, "items.x.name", "name"),
+    (False, "items.x.name", '"X"'),
+    (False, "items.x.who", "[items.x]"),
+    (False, "items.x.when[0]", '"drawn"'),
 ]
 
 
-@pytest.mark.parametrize(("code", "where", "told"), FAULTS)
+@pytest.mark.parametrize(("at_key", "where", "told"), FAULTS)
 def test_a_fault_points_at_the_key_or_at_what_it_says(
-    code: str, where: str, told: str
+    at_key: bool, where: str, told: str
 ) -> None:
-    fault = read_toml(HOUSE, "house.toml").located(Fault(code, "wrong", where=where))
+    wrong = Fault("wrong", "wrong", where=where, at_key=at_key)
+    fault = read_toml(HOUSE, "house.toml").located(wrong)
     assert fault.span is not None
     assert HOUSE[fault.span.start : fault.span.end] == told
 

@@ -35,9 +35,9 @@ from mjscore.rules.loader import load_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.sentences import Sentence, joined, sentence
 from mjscore.sessions.reader import read_session
-from mjscore.sessions.record import stated_seating
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry, Session, entry_at
+from mjscore.sessions.who_plays import stated_seating
 
 _HOUSE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
 _YEARS: Final = 10**9

@@ -27,9 +27,10 @@ from mjscore.reports.contents.session import (
     session_report,
 )
 from mjscore.rules import check_ruleset, load_ruleset
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.played import details_of, read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import east_kept, new_session
+from mjscore.sessions.record import east_kept
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.summary import summarise

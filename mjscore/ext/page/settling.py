@@ -30,7 +30,7 @@ from mjscore.sessions.rotation import fours_asked, fours_missing
 from mjscore.sessions.session import EAST
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
-from mjscore.settlement.missing import fault_of, missing_facts
+from mjscore.settlement.missing import missing_facts
 
 AGREED: Final = "agreed"
 """The key of a hand whose score, though it is over the limit, is said to be right; it goes when another score is typed."""
@@ -123,7 +123,7 @@ def _shown(fact: Fact, now: TappedDeal, data: Data) -> dict[str, Any]:
     named = fact_with_names(fact, now.seating.to_dict().get)
     hint = ""
     if fact.about is About.FACT:
-        hint = as_tapped(UndecidedDeal(fault_of(named))).hint
+        hint = as_tapped(UndecidedDeal(named.fault())).hint
     answers = [
         (choice.words, answered(data, now, now.told(choice.answer)))
         for choice in named.choices

@@ -33,7 +33,6 @@ from mjscore.sentences import Sentence, listed, sentence
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
-from mjscore.settlement.missing import fault_of
 from mjscore.settlement.scores import impossible_score
 
 Data = Mapping[str, Any]
@@ -351,7 +350,7 @@ def must_still_hold(deal: Data) -> None:
         fact = Fact(
             "answered-before", question, "answer it again for the win as it is now"
         )
-        raise UndecidedDeal(fault_of(fact), source="the deal")
+        raise UndecidedDeal(fact.fault(), source="the deal")
 
 
 def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:

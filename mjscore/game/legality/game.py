@@ -9,7 +9,7 @@ from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
 from mjscore.game.seats import EXTRA_SEATS, Round, Seat
 from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, Tile
-from mjscore.places import Section, fault_in, in_order, placed
+from mjscore.places import Origin, Section, fault_in, in_order, placed
 from mjscore.problems import (
     Choice,
     Fact,
@@ -106,37 +106,51 @@ def knows_extra_seat(hand: Hand) -> bool:
 
 
 def placed_in(
-    value: Hand | CountedHand | Deal, faults: Iterable[Fault]
+    value: Hand | CountedHand | Deal, faults: Sequence[Fault]
 ) -> tuple[Fault, ...]:
-    """Faults with their places where the hand or deal was written, in the order of the text."""
+    """Faults with their places where the hand or deal was written, in the order of the text.
 
-    whole = value.origin
+    A deal that was told hand by hand has several texts: the faults of the hand that is wrong first are placed in its own.
+    """
+    told = _text_of(value, faults)
+    found = []
+    for fault in faults:
+        origin = _hand_origin(value, fault) or value.origin
+        elsewhere = told is not None and origin is not None and origin.text != told.text
+        if fault.span is None and not fault.where and not elsewhere:
+            fault = placed(fault, origin)
+        found.append(fault)
+    return tuple(in_order(found))
 
-    def at(fault: Fault) -> Fault:
-        if fault.span is not None or fault.where:
-            return fault
-        origin = whole
-        if isinstance(value, Deal) and fault.seat in value.players:
-            origin = value.hand(Seat(fault.seat)).origin
-            if origin is not None and (whole is None or origin.text != whole.text):
-                return fault  # the hand was told in another text than the deal
-        return placed(fault, origin)
 
-    return tuple(in_order([at(fault) for fault in faults]))
+def _text_of(
+    value: Hand | CountedHand | Deal, faults: Sequence[Fault]
+) -> Origin | None:
+    """The text in which faults are shown: the whole of the value, or that of the first hand with a fault; None without one."""
+    if value.origin is not None:
+        return value.origin
+    origins = [_hand_origin(value, fault) for fault in faults]
+    return next((origin for origin in origins if origin is not None), None)
+
+
+def _hand_origin(value: Hand | CountedHand | Deal, fault: Fault) -> Origin | None:
+    """Where the hand of a deal was written that a fault is about."""
+    if isinstance(value, Deal) and fault.seat in value.players:
+        return value.hand(Seat(fault.seat)).origin
+    return None
 
 
 def refusal(
     value: Hand | CountedHand | Deal,
-    faults: Iterable[Fault],
+    faults: Sequence[Fault],
     source: str = "<hand>",
     kind: type[Problem] = ImpossibleHand,
 ) -> Problem:
     """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
-    text, source = (
-        ("", source)
-        if value.origin is None
-        else (value.origin.text, value.origin.source)
-    )
+    told = _text_of(value, faults)
+    text = ""
+    if told is not None:
+        text, source = told.text, told.source
     return kind(placed_in(value, faults), text=text, source=source)
 
 
@@ -202,12 +216,4 @@ def undecided_by(
     """The refusal of a deal that lacks a fact, at a section; without one it points at the winner's `won:`."""
     if not section and deal.winner is not None:
         section, seat = "won", deal.winner
-    fault = Fault(
-        fact.code,
-        fact.question,
-        hint=fact.line,
-        missing=fact,
-        section=section,
-        seat=seat or "",
-    )
-    return refusal(deal, [fault], "<deal>", UndecidedDeal)
+    return refusal(deal, [fact.fault(section, seat or "")], "<deal>", UndecidedDeal)

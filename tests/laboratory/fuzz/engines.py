@@ -23,7 +23,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
-from mjscore.sessions.record import new_session
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
