@@ -14,6 +14,7 @@ from mjscore.ext.casebook.example import ExampleKind
 from mjscore.ext.play.figures import shown_mean
 from mjscore.ext.play.tally import Mean
 from mjscore.game.deals import NOT_STATED
+from mjscore.game.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 from mjscore.reports.content import Bullets, Table
@@ -30,6 +31,7 @@ from mjscore.rules.vocabulary.terms import Condition, Word
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
 from tests.casebook.shipped import EXAMPLES
+from tests.dealing import random_play
 from tests.every_ruleset import every_ruleset
 
 PURITY = "exposed: 3×2D, 3×5D; concealed: 777D 888D 3D"
@@ -295,6 +297,27 @@ def test_what_is_not_taken_stands_below_the_table_with_its_reason(
     name = told.partition(" (")[0]
     assert not any(name in row for table in tables for row in table.rows)
     assert name in {item.name for item in sheet.items}
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_what_stands_in_the_table_adds_up_to_the_total_or_a_note_says_why(
+    id: str,
+) -> None:
+    ruleset = load_ruleset(id)
+    for seed in range(100):
+        hand = random_play("win", ruleset, seed)
+        assert isinstance(hand, Hand)
+        sheet = score(hand, ruleset)
+        blocks = score_report(sheet, ruleset).blocks
+        tables = [block for block in blocks if isinstance(block, Table)]
+        (items,) = [table.rows for table in tables if table.id == "items"]
+        (notes,) = [block.items for block in blocks if isinstance(block, Bullets)]
+        points: int = sum(item.points or 0 for item in items)
+        count = points << sum(item.doubles or 0 for item in items)
+        if sheet.limit is not None:
+            count = min(count, sheet.limit)
+        left_out = f"ordinary count, {sheet.unlimited}, is not taken"
+        assert count == sheet.total or any(left_out in note for note in notes), hand
 
 
 def test_a_mean_without_a_known_error_is_told_without_one() -> None:

@@ -24,6 +24,7 @@ from mjscore.reports.content import (
 from mjscore.reports.contents.score import ITEM_COLUMNS, hand_drawing
 from mjscore.reports.words.items import (
     asked_of,
+    count_not_taken,
     limit_or_none,
     not_taken,
     options_words,
@@ -123,7 +124,9 @@ def _notes(hand: Hand, compared: Sequence[Compared]) -> Iterator[str]:
     yield from taken
     for one in compared:
         if isinstance(one.result, Sheet):
-            for note in (*not_taken(one.result).values(), *one.result.notes):
+            left_out = not_taken(one.result).values()
+            count = count_not_taken(one.result)
+            for note in (*left_out, *count, *one.result.notes):
                 if note not in taken:
                     yield f"{one.ruleset.id}: {note}"
 

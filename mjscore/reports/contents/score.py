@@ -30,6 +30,7 @@ from mjscore.reports.content import (
 from mjscore.reports.words.items import (
     AMOUNT_COLUMNS,
     CITE_COLUMNS,
+    count_not_taken,
     not_taken,
     points_words,
     steps,
@@ -138,7 +139,13 @@ def sheet_blocks(
     """
     left_out = not_taken(sheet)
     taken = tuple(item for item in sheet.items if item.id not in left_out)
-    notes = (*left_out.values(), *_choice(sheet), *sheet.notes, *more)
+    notes = (
+        *left_out.values(),
+        *count_not_taken(sheet),
+        *_choice(sheet),
+        *sheet.notes,
+        *more,
+    )
     total = f"Total {sheet.total} ({limit_words(sheet.limit)})"
     blocks: list[Block] = [
         Drawing(partial(_picture, sheet)),

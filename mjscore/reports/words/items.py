@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -190,6 +190,21 @@ def not_taken(sheet: Sheet) -> dict[str, str]:
             what = f"{item.name} ({item_amount(item)}, {worth})"
             reasons[item.id] = f"{what} is not taken: {better}"
     return reasons
+
+
+def count_not_taken(sheet: Sheet) -> Iterator[str]:
+    """Says of the ordinary count that a special hand is taken in its place."""
+    best = _dearest(sheet)
+    if sheet.standing is not None or best is None:
+        return
+    count = sheet.unlimited
+    if sheet.limit is not None:
+        count = min(count, sheet.limit)
+    if count < sheet.total == _part_in_points(best, sheet.rules):
+        yield (
+            f"The hand's ordinary count, {sheet.unlimited}, is not taken: "
+            f"{best.name} is worth more"
+        )
 
 
 def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
