@@ -62,6 +62,7 @@ A room imports only what stands on a line below it; import-linter keeps this.
     places         where each part of a hand or deal was written
     replacing      files and folders written whole
     files          reading files                       in_json     refusals as JSON has them
+    batch          files of many hands, by its public name            casebook    the worked examples, by their public name
     extensions     what `ext` adds, told by name       on_demand   late imports    problems   refusals, and the nearest known word
     provenance     what made a result                  sentences   what is said: words, and the values in them
     version        the version
@@ -78,9 +79,7 @@ from mjscore.version import VERSION
 
 TYPE_CHECKING = False  # `typing` alone would take longer than all of this
 if TYPE_CHECKING:
-    from mjscore import sessions as sessions
-    from mjscore.ext import casebook as casebook
-    from mjscore.ext.arrays import batch as batch
+    from mjscore import batch as batch, casebook as casebook, sessions as sessions
     from mjscore.game.deals import (
         CountedHand as CountedHand,
         Deal as Deal,

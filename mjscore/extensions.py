@@ -34,8 +34,8 @@ COMMANDS: Final = {
 """The commands of the extensions: the module of each, and the line with which its help begins."""
 NAMES: Final = {
     "mjscore.ext.arrays": ("distances", "values"),
-    "mjscore.ext.arrays.batch": (),
-    "mjscore.ext.casebook": (),
+    "mjscore.batch": (),
+    "mjscore.casebook": (),
     "mjscore.ext.play.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
 }
 """The public names that the modules of the extensions define; a module without any is a public name itself."""

@@ -14,8 +14,8 @@ from itertools import islice
 from pathlib import Path
 
 from distributed import Client, LocalCluster
-from mjscore.batch import Job
-from mjscore.batch.stream import score_chunk
+
+from mjscore.batch import Job, score_chunk
 
 PARTITION = 20_000
 

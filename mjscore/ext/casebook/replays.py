@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.analysis import analyse
-from mjscore.ext.arrays import MAY_NOT_WIN, values
 from mjscore.ext.casebook.example import (
     Advice,
     Arithmetic,
@@ -24,6 +23,7 @@ from mjscore.ext.casebook.example import (
     HandSearch,
     Items,
 )
+from mjscore.game.deals import UNKNOWN_TABLE
 from mjscore.game.groups import Group, Kind
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.tiles import Tile
@@ -41,6 +41,8 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, expect
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score, waits
+from mjscore.scoring.engine import total_of
+from mjscore.scoring.rules import scoring_rules
 from mjscore.settlement import Settlement, settle
 
 Figures: TypeAlias = Sheet | Settlement | None
@@ -364,12 +366,15 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
                 "nothing-to-search", message, hint="give at least four sets and a pair"
             )
         )
-    totals = values(hands, rules)
-    if searches[0].seek == "lowest" or MAY_NOT_WIN in totals:
-        chosen = totals.argmin()
-    else:
-        chosen = totals.argmax()
-    return score(hands[chosen], rules)
+    scoring = scoring_rules(rules)
+    totals: list[int] = []
+    for hand in hands:
+        total = total_of(hand, scoring, UNKNOWN_TABLE)
+        if total is None:
+            return score(hand, rules)  # refused, with the reason
+        totals.append(total)
+    wanted = min(totals) if searches[0].seek == "lowest" else max(totals)
+    return score(hands[totals.index(wanted)], rules)
 
 
 def hands_of(search: HandSearch) -> Iterator[Hand]:
