@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.page import machine
-
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
@@ -34,6 +32,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
+    from tests.page import machine
     from tests.page.browser.desk import FLAGS
 
     browser = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
@@ -43,7 +42,11 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test that is marked `chromium` where this machine has none."""
-    if item.get_closest_marker("chromium") is not None and machine.browser() is None:
+    if item.get_closest_marker("chromium") is None:
+        return
+    from tests.page import machine
+
+    if machine.browser() is None:
         pytest.skip("no Chromium on this machine")
 
 
@@ -62,9 +65,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Where tests of the page were asked for, say plainly what of it could not be tried on this machine."""
-    for line in (
-        []
-        if terminalreporter.config.option.markexpr.startswith("not")
-        else machine.told()
-    ):
+    if terminalreporter.config.option.markexpr.startswith("not"):
+        return
+    from tests.page import machine
+
+    for line in machine.told():
         terminalreporter.write_line(line)
