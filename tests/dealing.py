@@ -54,7 +54,7 @@ class _Dealer:
         barred = ruleset.barred_tiles
         self.kinds = [tile for tile in TILES[:KINDS] if tile not in barred]
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
-        players = ruleset.settlement.players or len(seats)
+        players = ruleset.settlement.deal.players or len(seats)
         self.seats = seats[:players]
         self._shuffle()
 

@@ -211,6 +211,20 @@ nothing = rule(
     "nothing", lambda words: words.any("nothing"), lambda text, start, found: []
 )
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
+_begins_group = counted | tile_word | others | qualifier | kind | from_seat
+
+
+def begins_group(text: str, *, named: bool) -> bool:
+    """Whether a text begins with a tile or a word for a group; `named`: with a word for a group and the tiles of it."""
+    first = named_group if named else _begins_group
+    try:
+        first.try_parse(text, 0)
+    except meaning.Misread:
+        return True
+    except pp.ParseBaseException:
+        return False
+    return True
+
 
 # How a hand was won.
 means = table("means", "means")

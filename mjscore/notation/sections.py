@@ -6,13 +6,10 @@ or of a batch repeat few different ones (`tests/README.md` has the figures). Ref
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from operator import index
 from typing import Any, Final, NamedTuple
-
-from pyparsing import ParseBaseException
 
 from mjscore.game.groups import Group
 from mjscore.game.hands import (
@@ -26,12 +23,13 @@ from mjscore.game.hands import (
 from mjscore.game.legality import size_of_hand
 from mjscore.game.legality.hand_faults import not_a_bonus_tile
 from mjscore.game.tiles import Tile
-from mjscore.notation import grammar, written_groups
+from mjscore.notation import written_groups
 from mjscore.notation.meaning import (
     Misread,
     OthersText,
     code_mentions_of,
 )
+from mjscore.notation.plain_pieces import code_word, plain_pieces
 from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
@@ -239,14 +237,6 @@ def _read_unnamed(
     said.refused = True
 
 
-_OF_GROUPS: Final = (
-    grammar.counted
-    | grammar.tile_word
-    | grammar.others
-    | grammar.qualifier
-    | grammar.kind
-    | grammar.from_seat
-)
 _NEAR: Final = 120
 """How much of a text is looked at, in characters, to see whether it begins with a tile; no tile is so long."""
 
@@ -257,15 +247,13 @@ def _begins_with_tile(text: str) -> bool:
         return False
     begin = text.lstrip()
     word = re.match(r"[^\s,;:#|]*", begin)
-    first = _OF_GROUPS
-    if word is not None and find("sections", word[0]) is not None:
-        first = grammar.named_group  # “closed kong 5B”
-    try:
-        with suppress(Misread):
-            first.try_parse(begin[:_NEAR], 0)
-    except ParseBaseException:
-        return False
-    return True
+    first = "" if word is None else word[0]
+    is_name = find("sections", first) is not None
+    if not is_name and code_mentions_of(first):
+        return True
+    from mjscore.notation.grammar import begins_group  # most hands are plain codes
+
+    return begins_group(begin[:_NEAR], named=is_name)  # “closed kong 5B”
 
 
 def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
@@ -344,6 +332,14 @@ def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 
 def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
+    if at_the_table() is None:
+        pieces = plain_pieces(section, text)
+        if pieces:
+            return pieces
+    return _read_by_grammar(section, text)
+
+
+def _read_by_grammar(section: Section, text: str) -> tuple[TextPiece, ...]:
     begin, end = _without_blanks(text)
     parsed: Any = []
     if begin < end or section not in _TILE_LISTS:
@@ -376,6 +372,10 @@ remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
 
 
 def _parsed(section: Section, text: str) -> Any:
+    from pyparsing import ParseBaseException  # most hands are plain codes
+
+    from mjscore.notation import grammar
+
     try:
         return grammar.CONTENTS[section].parse_string(text)
     except ParseBaseException as failure:
@@ -407,21 +407,6 @@ def code_words(text: str, start: int) -> list[Written]:
             pieces.append((Section.CONCEALED, start, piece))
         start += len(word) + 1
     return pieces
-
-
-@lru_cache(maxsize=1 << 14)
-def code_word(word: str) -> TextPiece | None:
-    """What a code word says; None for any other, and for one with bonus tiles, which do not stand in a hand."""
-    mentions = code_mentions_of(word)
-    if not mentions:
-        return None
-    tiles: list[Tile] = []
-    for mention in mentions:
-        tiles += mention.tiles
-    tiles.sort(key=index)
-    if tiles[-1].is_bonus:
-        return None
-    return TextPiece((tuple(tiles),), mentions, 0, len(word))
 
 
 def _without_blanks(text: str) -> tuple[int, int]:

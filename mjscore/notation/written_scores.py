@@ -27,8 +27,7 @@ _EXAMPLE: Final = "such as: East 68, South 24, West 56, North 0, East wins"
 _NO_WINNER: Final = (
     f"write it behind the scores, {_EXAMPLE}\nif nobody won, write draw and no scores"
 )
-_PART: Final = re.compile(
-    r"""
+_PART: Final = r"""(?ix)
     (?P<others> (?:the[ ]+)?others ) [ ]+ (?:nothing|0) {end}
     | (?P<player> {who} ) [ ]*+ (?:[=:][ ]*+)?
       (?P<score> nothing\b | (?:[-−–][ ]*+)?[0-9][^\s,;*]* )
@@ -38,12 +37,12 @@ _PART: Final = re.compile(
     | winner [ ]*+ (?:[=:][ ]*+)? (?P<winner> {who} ) {end}
     | (?P<wins> {who} ) [ ]++ (?:wins|won) {end}
     """.format(
-        who=r"[^\W\d_](?:[^\d=:,;*\n]*?[^\s\d=:,;*])??",
-        end=r"(?= [ ]*+ (?: [,;\n] | \Z | (?:from|drawn?)\b ) )",
-    ),
-    re.IGNORECASE | re.VERBOSE,
+    who=r"[^\W\d_](?:[^\d=:,;*\n]*?[^\s\d=:,;*])??",
+    end=r"(?= [ ]*+ (?: [,;\n] | \Z | (?:from|drawn?)\b ) )",
 )
-"""What stands between two commas, semicolons or line ends; after a score a blank is enough."""
+"""What stands between two commas, semicolons or line ends; after a score a blank is enough.
+
+`re` compiles it when it is first used, and keeps it: a hand has no scores."""
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 _ODD: Final = re.compile(r"[^\s,;]+")
 _NOBODY_WON: Final = re.compile(r"\s*drawn?\s*", re.IGNORECASE)
@@ -115,7 +114,7 @@ def read_written_scores(
         return {}
     at = _end_of(_BETWEEN, text, start)
     while at < len(text):
-        part = _PART.match(text, at)
+        part = re.compile(_PART).match(text, at)
         if part is None:
             odd = Span(at, _end_of(_ODD, text, at))
             word = text[odd.start : odd.end][:40]

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean
-from mjscore.rules.danger_keys import SettlingFields
 from mjscore.rules.file_keys import (
     INCORRECT_KEYS,
     Item,
@@ -21,10 +19,8 @@ from mjscore.rules.file_keys import (
 from mjscore.rules.finding import FOLDER, ruleset_ids
 from mjscore.rules.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rules.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
-from mjscore.rules.patterns import PatternFault, read_pattern, shipped_shapes
+from mjscore.rules.patterns import PatternFault, read_pattern, shipped_patterns
 from mjscore.rules.schema import Ruleset, unchanging
-from mjscore.rules.session_keys import SessionRules
-from mjscore.rules.settlement_keys import ENTRIES, CounterSet, SettlementRules
 from mjscore.rules.vocabulary.pieces import MOST_PIECES
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.sentences import listed, named
@@ -41,15 +37,11 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
             "rivals": option.rivals,
             "not_with": option.not_with,
         }
-        found.append(
-            replace(
-                option,
-                **{
-                    key: _options_named(names, fields, key, document)
-                    for key, names in named.items()
-                },
-            )
-        )
+        there = {
+            key: _options_named(names, fields, key, document)
+            for key, names in named.items()
+        }
+        found.append(option._replace(**there))
     return tuple(found)
 
 
@@ -224,14 +216,19 @@ def build(
     known_digest: str | None,
     source: str,
     faults: Faults,
+    *,
+    checked: bool = True,
 ) -> Ruleset:
-    """The ruleset of a resolved document; what is wrong is noted in `faults`."""
+    """The ruleset of a resolved document; what is wrong is noted in `faults`.
+
+    How it pays is read when it is first asked for, and now where it is `checked`.
+    """
     shapes = tuple(
         _shapes(
             RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)
         )
     )
-    known = {STANDARD, *shipped_shapes(), *document.tables["shapes"]}
+    known = {STANDARD, *shipped_patterns(), *document.tables["shapes"]}
     names = Names(document.items.keys(), document.known(), known)
 
     def fields(key: str, table: object = None) -> RuleFields:
@@ -250,9 +247,10 @@ def build(
     _check_sums(items, document, faults)
     tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
     play = _play(fields("play"))
-    settlement, session, counters = _playing(
-        SettlingFields(tables, "", faults, document.book), play
-    )
+    if checked:
+        from mjscore.rules.paying import read_paying  # a score asks for none of it
+
+        read_paying(tables, document.book, play.seats, faults)
     changed = tuple(
         option.id if option.id in on else f"-{option.id}"
         for option in options
@@ -267,9 +265,6 @@ def build(
         limit=read_whole(LimitRule, fields("limit")),
         win=_win(fields("win"), items),
         play=play,
-        settlement=settlement,
-        session=session,
-        counters=counters,
         incorrect=_incorrect(fields("incorrect")),
         options=options,
         on=on,
@@ -328,7 +323,7 @@ def _item(id: str, fields: RuleFields, named_by: str) -> Item:
             message,
             "say with when = […] in which hands it does",
         )
-    return replace(item, name=named(item.name, f"{named_by}/{id}"))
+    return item._replace(name=named(item.name, f"{named_by}/{id}"))
 
 
 def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
@@ -408,30 +403,6 @@ def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
 def _play(fields: RuleFields) -> PlayRule:
     fields.value("cite")
     return read_whole(PlayRule, fields)
-
-
-def _playing(
-    tables: SettlingFields, play: PlayRule
-) -> tuple[SettlementRules, SessionRules, CounterSet | None]:
-    """How a ruleset settles, how deals follow each other, and its counters, if it names a kind of them."""
-
-    def inner(key: str) -> SettlingFields:
-        return tables.inner(tables.value(key), key)
-
-    parts = {name: kind.read(tables, name) for name, kind in ENTRIES.items()}
-    settlement = read_whole(SettlementRules, inner("settlement"), **parts)
-    session = read_whole(
-        SessionRules,
-        inner("session"),
-        seats=play.seats,
-        players=settlement.players or 0,
-    )
-    if not session.sits_out:  # only a game for one more than play has somebody who could be paid for it (Millington 123)
-        settlement = replace(settlement, sitting_out=None)
-    counters = (
-        read_whole(CounterSet, inner("counters")) if tables.value("counters") else None
-    )
-    return settlement, session, counters if counters and counters.kinds else None
 
 
 def _incorrect(fields: RuleFields) -> Mapping[str, str]:

@@ -1,10 +1,7 @@
 """What a ruleset says of dangerous discards: which they are, who pays for them, and what excuses a player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
 from mjscore.game.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.rules.citations import Citation
@@ -83,99 +80,155 @@ def _says(fields: RuleFields, key: str) -> bool:
     return value is not None and value is not False and value not in ("", [], ())
 
 
-@dataclass(frozen=True, slots=True)
-class LiabilityRule:
+class LiabilityRule(NamedTuple):
     """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
 
-    refunds: bool = key(
-        'culprit = "refunds"',
-        "Whether he pays for all, or refunds the losers what they paid.",
-        either("pays", "refunds"),
-    )
-    later: str = key(
-        'later = "half"',
-        "What he pays if the hand was completed later: nothing, half or whole.",
-        word("nothing", "half", "whole"),
-    )
-    shared: bool = key(
-        'second-discard = "shared"',
-        "Whether who makes a second dangerous discard pays alone or half.",
-        either("alone", "shared"),
-    )
-    kongs: bool = key(
-        "claimed-for-kong = false",
-        "Whether a discard claimed for a kong counts too.",
-        YES,
-    )
-    cite: Citation = key("cite")
-    losers_cite: Citation = key(
-        'losers = { cite = { page = "70" } }',
-        "Where it stands what the losers pay each other then.",
-        OWN_CITE,
-    )
-    robbed_cite: Citation | None = key(
-        'robbed = { cite = { section = "94" } }',
-        "Where it stands that a fourth tile that is robbed is like a discard.",
-    )
+    refunds: Annotated[
+        bool,
+        key(
+            'culprit = "refunds"',
+            "Whether he pays for all, or refunds the losers what they paid.",
+            either("pays", "refunds"),
+            name="culprit",
+        ),
+    ]
+    later: Annotated[
+        str,
+        key(
+            'later = "half"',
+            "What he pays if the hand was completed later: nothing, half or whole.",
+            word("nothing", "half", "whole"),
+        ),
+    ]
+    shared: Annotated[
+        bool,
+        key(
+            'second-discard = "shared"',
+            "Whether who makes a second dangerous discard pays alone or half.",
+            either("alone", "shared"),
+            name="second-discard",
+        ),
+    ]
+    kongs: Annotated[
+        bool,
+        key(
+            "claimed-for-kong = false",
+            "Whether a discard claimed for a kong counts too.",
+            YES,
+            name="claimed-for-kong",
+        ),
+    ]
+    cite: Annotated[Citation, key()]
+    losers_cite: Annotated[
+        Citation,
+        key(
+            'losers = { cite = { page = "70" } }',
+            "Where it stands what the losers pay each other then.",
+            OWN_CITE,
+            name="losers",
+        ),
+    ]
+    robbed_cite: Annotated[
+        Citation | None,
+        key(
+            'robbed = { cite = { section = "94" } }',
+            "Where it stands that a fourth tile that is robbed is like a discard.",
+            name="robbed",
+        ),
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(NamedTuple):
     """A discard that makes its player liable, for what it gives the player who wins with it.
 
     `kinds` are the alternatives of a class of tiles: for one suit, each of the three.
     """
 
     id: str
-    name: str = key(
-        'name = "the third dragon"',
-        "The name of the danger in settlements.",
-        text("a name"),
-    )
-    kinds: tuple[Kinds, ...] = key(
-        'tiles = "dragons"',
-        "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
-        KINDS,
-    )
-    sets: int = key(
-        "sets = 2",
-        "How many sets of these tiles the winner has on the table.",
-        number(0, 4),
-    )
-    missing: bool = key(
-        'dangerous = "missing"',
-        "Whether any of these tiles is dangerous, or only what is missing.",
-        either("any", "missing"),
-    )
-    whole_hand: bool = key(
-        "whole-hand = true", "The completed hand holds nothing but these tiles."
-    )
-    completed: int = key(
-        "completed-sets = 3",
-        "How many sets of these tiles the completed hand holds.",
-        number(0, 4),
-    )
-    last_pair: bool = key(
-        "last-may-be-pair = true", "The last of these sets may be a pair."
-    )
-    own_wind: bool = key(
-        "own-wind = true", "The winner's own wind is among these sets."
-    )
-    rank: int = key(
-        "rank = 1",
-        "How high the hand ranks among the dangerous ones, 1 being the highest.",
-        number(1, 9, 1),
-    )
-    while_items: tuple[str, ...] = key(
-        'while-item = ["all-honours"]',
-        "Dangerous only where the ruleset has one of these items.",
-    )
-    wall: int | None = key(
-        "wall-at-most = 4",
-        "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
-        number(0, 144, None),
-    )
-    cite: Citation = key("cite")
+    name: Annotated[
+        str,
+        key(
+            'name = "the third dragon"',
+            "The name of the danger in settlements.",
+            text("a name"),
+        ),
+    ]
+    kinds: Annotated[
+        tuple[Kinds, ...],
+        key(
+            'tiles = "dragons"',
+            "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
+            KINDS,
+            name="tiles",
+        ),
+    ]
+    sets: Annotated[
+        int,
+        key(
+            "sets = 2",
+            "How many sets of these tiles the winner has on the table.",
+            number(0, 4),
+        ),
+    ]
+    missing: Annotated[
+        bool,
+        key(
+            'dangerous = "missing"',
+            "Whether any of these tiles is dangerous, or only what is missing.",
+            either("any", "missing"),
+            name="dangerous",
+        ),
+    ]
+    whole_hand: Annotated[
+        bool,
+        key("whole-hand = true", "The completed hand holds nothing but these tiles."),
+    ]
+    completed: Annotated[
+        int,
+        key(
+            "completed-sets = 3",
+            "How many sets of these tiles the completed hand holds.",
+            number(0, 4),
+            name="completed-sets",
+        ),
+    ]
+    last_pair: Annotated[
+        bool,
+        key(
+            "last-may-be-pair = true",
+            "The last of these sets may be a pair.",
+            name="last-may-be-pair",
+        ),
+    ]
+    own_wind: Annotated[
+        bool, key("own-wind = true", "The winner's own wind is among these sets.")
+    ]
+    rank: Annotated[
+        int,
+        key(
+            "rank = 1",
+            "How high the hand ranks among the dangerous ones, 1 being the highest.",
+            number(1, 9, 1),
+        ),
+    ]
+    while_items: Annotated[
+        tuple[str, ...],
+        key(
+            'while-item = ["all-honours"]',
+            "Dangerous only where the ruleset has one of these items.",
+            name="while-item",
+        ),
+    ]
+    wall: Annotated[
+        int | None,
+        key(
+            "wall-at-most = 4",
+            "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
+            number(0, 144, None),
+            name="wall-at-most",
+        ),
+    ]
+    cite: Annotated[Citation, key()]
 
 
 def read_danger(id: str, fields: RuleFields) -> Danger:
@@ -193,59 +246,89 @@ def read_danger(id: str, fields: RuleFields) -> Danger:
     return read_whole(Danger, fields, id=id, name=fields.text("name", id, "a name"))
 
 
-@dataclass(frozen=True, slots=True)
-class Excuse:
+class Excuse(NamedTuple):
     """What frees the maker of a dangerous discard: all that is asked for here must be so of his own hand.
 
     With `no_choice` nothing else is asked for but `same_danger`; without a `rank` it excuses every discard.
     """
 
     id: str
-    no_choice: bool = key("no-choice = true", "All his standing tiles were dangerous.")
-    same_danger: bool = key(
-        "same-danger = true", "All of them were dangerous for the winner's hand."
-    )
-    waiting: bool = key("waiting = true", "His own hand is waiting.")
-    rank: int | None = key(
-        "rank = 1",
-        "How high his own hand ranks, 1 being the highest.",
-        number(1, 9, None),
-    )
-    kinds: tuple[Kinds, ...] = key(
-        'tiles = "one-suit"',
-        "The tiles that his hand is about; see dangers.tiles.",
-        KINDS,
-    )
-    whole_hand: bool = key(
-        "whole-hand = true", "His hand holds nothing but these tiles."
-    )
-    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
-    pairs: int = key(
-        "pairs = 1", "How many pairs of these tiles it holds.", number(0, 4)
-    )
-    last: int = key(
-        "of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4)
-    )
-    own_wind: str = key(
-        'own-wind = "in-a-set"',
-        "Whether his own wind is in-a-set or not-in-a-set.",
-        word("", "in-a-set", "not-in-a-set"),
-    )
-    items: tuple[str, ...] = key(
-        'items = ["dragon-set"]', "The items that doubles and scored count."
-    )
-    doubles: int = key(
-        "doubles = 2", "How many doubles these items give his hand.", number(0, 30)
-    )
-    scored: int = key(
-        "scored = 2", "How often his hand scores one of these items.", number(0, 30)
-    )
-    would_double: int = key(
-        "would-double = 3",
-        "How many doubles a tile that he waits for would give.",
-        number(0, 30),
-    )
-    cite: Citation = key("cite")
+    no_choice: Annotated[
+        bool, key("no-choice = true", "All his standing tiles were dangerous.")
+    ]
+    same_danger: Annotated[
+        bool,
+        key("same-danger = true", "All of them were dangerous for the winner's hand."),
+    ]
+    waiting: Annotated[bool, key("waiting = true", "His own hand is waiting.")]
+    rank: Annotated[
+        int | None,
+        key(
+            "rank = 1",
+            "How high his own hand ranks, 1 being the highest.",
+            number(1, 9, None),
+        ),
+    ]
+    kinds: Annotated[
+        tuple[Kinds, ...],
+        key(
+            'tiles = "one-suit"',
+            "The tiles that his hand is about; see dangers.tiles.",
+            KINDS,
+            name="tiles",
+        ),
+    ]
+    whole_hand: Annotated[
+        bool, key("whole-hand = true", "His hand holds nothing but these tiles.")
+    ]
+    sets: Annotated[
+        int, key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
+    ]
+    pairs: Annotated[
+        int, key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
+    ]
+    last: Annotated[
+        int,
+        key(
+            "of-the-last = 2",
+            "How many other kinds of these tiles it holds.",
+            number(0, 4),
+            name="of-the-last",
+        ),
+    ]
+    own_wind: Annotated[
+        str,
+        key(
+            'own-wind = "in-a-set"',
+            "Whether his own wind is in-a-set or not-in-a-set.",
+            word("", "in-a-set", "not-in-a-set"),
+        ),
+    ]
+    items: Annotated[
+        tuple[str, ...],
+        key('items = ["dragon-set"]', "The items that doubles and scored count."),
+    ]
+    doubles: Annotated[
+        int,
+        key(
+            "doubles = 2", "How many doubles these items give his hand.", number(0, 30)
+        ),
+    ]
+    scored: Annotated[
+        int,
+        key(
+            "scored = 2", "How often his hand scores one of these items.", number(0, 30)
+        ),
+    ]
+    would_double: Annotated[
+        int,
+        key(
+            "would-double = 3",
+            "How many doubles a tile that he waits for would give.",
+            number(0, 30),
+        ),
+    ]
+    cite: Annotated[Citation, key()]
 
 
 def read_excuse(id: str, fields: RuleFields) -> Excuse:

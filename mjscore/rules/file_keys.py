@@ -1,24 +1,21 @@
-"""What the tables of a ruleset file are read into: items, options, the limit, what a win needs, seats and tiles."""
+"""What the tables of a ruleset file are read into that a score asks for: items, options, limit, win, seats and tiles."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
 from mjscore.places import NamedWord
 from mjscore.rules.citations import Citation
 from mjscore.rules.conditions import ALL_FIT, ALL_HOLD
-from mjscore.rules.danger_keys import Danger
 from mjscore.rules.keys import (
     ANYTHING,
     ITEMS,
     NEEDED,
     NO_CITATION,
     YES,
-    Keyed,
     RuleFields,
     ValueKind,
     key,
@@ -28,13 +25,6 @@ from mjscore.rules.keys import (
     row,
     table_of,
     word,
-)
-from mjscore.rules.session_keys import SessionRules
-from mjscore.rules.settlement_keys import (
-    CounterSet,
-    PenaltyRule,
-    SettlementRules,
-    WashingRule,
 )
 from mjscore.rules.vocabulary.english import number_said
 from mjscore.rules.vocabulary.terms import Condition, Words
@@ -106,72 +96,114 @@ _DOUBLES_WITHOUT_LIMIT: Final = table_of(
 )._replace(write=lambda doubles: {"doubles": doubles})
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One line of a score sheet, worth `points`, `doubles` or a fraction `limit` of the limit: exactly one is not None."""
 
     id: str
-    name: str = key(
-        'name = "Grandmother\'s Pond"',
-        "The name of the item on sheets.",
-        needed_text("a name"),
-    )
-    points: int | None = key(
-        "points = 10", "Points that it adds.", number(0, 1_000_000, None)
-    )
-    doubles: int | None = key(
-        "doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None)
-    )
-    limit: Fraction | None = key(
-        'limit = "1/2"',
-        "The part of the limit that it is worth, instead of points or doubles.",
-    )
-    who: Who = key(
-        'who = "winner"',
-        "Who scores it: all, winner or losers.",
-        ValueKind(_who, NEEDED),
-    )
-    each: Words = key(
-        'each = ["pung", "dragon"]',
-        "Scored once for every piece of which all these words are true.",
-        ALL_FIT,
-    )
-    when: Conditions = key(
-        'when = ["drawn", { none = ["chow"] }]',
-        "Conditions that must all hold.",
-        ALL_HOLD,
-    )
-    unless: Conditions = key(
-        'unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD
-    )
-    excludes: tuple[str, ...] = key(
-        'excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS
-    )
-    scores: bool = key(
-        "scores = true",
-        "Its double counts as a score, so that the hand is not without one.",
-    )
-    added: bool = key("added = true", "Its part of the limit is added to the count.")
-    alone: Alone = key(
-        'alone = "instead"',
-        "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
-        "count, or, with or-count, where it is more.",
-        word(*Alone)._replace(
-            read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))
+    name: Annotated[
+        str,
+        key(
+            'name = "Grandmother\'s Pond"',
+            "The name of the item on sheets.",
+            needed_text("a name"),
         ),
-    )
-    beside: bool = key(
-        "beside = true", "It is counted, by itself, beside a value that stands alone."
-    )
-    doubles_without_limit: int = key(
-        "without-limit = { doubles = 3 }",
-        "Doubles that it gives where no limit is in force.",
-        _DOUBLES_WITHOUT_LIMIT,
-    )
-    cite: Citation = key(
-        'cite = { page = "34" }', "Where it stands: page, section or entry of a book."
-    )
-    note: str = key("note")
+    ]
+    points: Annotated[
+        int | None,
+        key("points = 10", "Points that it adds.", number(0, 1_000_000, None)),
+    ]
+    doubles: Annotated[
+        int | None,
+        key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None)),
+    ]
+    limit: Annotated[
+        Fraction | None,
+        key(
+            'limit = "1/2"',
+            "The part of the limit that it is worth, instead of points or doubles.",
+        ),
+    ]
+    who: Annotated[
+        Who,
+        key(
+            'who = "winner"',
+            "Who scores it: all, winner or losers.",
+            ValueKind(_who, NEEDED),
+        ),
+    ]
+    each: Annotated[
+        Words,
+        key(
+            'each = ["pung", "dragon"]',
+            "Scored once for every piece of which all these words are true.",
+            ALL_FIT,
+        ),
+    ]
+    when: Annotated[
+        Conditions,
+        key(
+            'when = ["drawn", { none = ["chow"] }]',
+            "Conditions that must all hold.",
+            ALL_HOLD,
+        ),
+    ]
+    unless: Annotated[
+        Conditions,
+        key(
+            'unless = [{ seat = ["East"] }]',
+            "Conditions of which none may hold.",
+            ALL_HOLD,
+        ),
+    ]
+    excludes: Annotated[
+        tuple[str, ...],
+        key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS),
+    ]
+    scores: Annotated[
+        bool,
+        key(
+            "scores = true",
+            "Its double counts as a score, so that the hand is not without one.",
+        ),
+    ]
+    added: Annotated[
+        bool, key("added = true", "Its part of the limit is added to the count.")
+    ]
+    alone: Annotated[
+        Alone,
+        key(
+            'alone = "instead"',
+            "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
+            "count, or, with or-count, where it is more.",
+            word(*Alone)._replace(
+                read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))
+            ),
+        ),
+    ]
+    beside: Annotated[
+        bool,
+        key(
+            "beside = true",
+            "It is counted, by itself, beside a value that stands alone.",
+        ),
+    ]
+    doubles_without_limit: Annotated[
+        int,
+        key(
+            "without-limit = { doubles = 3 }",
+            "Doubles that it gives where no limit is in force.",
+            _DOUBLES_WITHOUT_LIMIT,
+            name="without-limit",
+        ),
+    ]
+    cite: Annotated[
+        Citation,
+        key(
+            'cite = { page = "34" }',
+            "Where it stands: page, section or entry of a book.",
+        ),
+    ]
+    note: Annotated[str, key()]
 
     @property
     def of_pieces(self) -> bool:
@@ -209,34 +241,45 @@ _LIMIT_POINTS: Final = ValueKind(
 _NEEDED_CITE: Final = ValueKind(_needed_cite, NEEDED)
 
 
-@dataclass(frozen=True, slots=True)
-class LimitRule:
+class LimitRule(NamedTuple):
     """The limit in points (None: none), and what a special hand is worth without one."""
 
-    points: int | None = key("points = 600", "The limit, or none.", _LIMIT_POINTS)
-    without_limit: WithoutLimit = key(
-        'without-limit = "count"',
-        "What a special hand is worth without one: count, notional or fraction.",
-        word(*WithoutLimit),
-    )
-    notional: int = key(
-        "notional = 1000", "The sum agreed for special hands without a limit.", number()
-    )
-    cite: Citation = key(
-        'cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE
-    )
+    points: Annotated[
+        int | None, key("points = 600", "The limit, or none.", _LIMIT_POINTS)
+    ]
+    without_limit: Annotated[
+        WithoutLimit,
+        key(
+            'without-limit = "count"',
+            "What a special hand is worth without one: count, notional or fraction.",
+            word(*WithoutLimit),
+        ),
+    ]
+    notional: Annotated[
+        int,
+        key(
+            "notional = 1000",
+            "The sum agreed for special hands without a limit.",
+            number(),
+        ),
+    ]
+    cite: Annotated[
+        Citation, key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    ]
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeRule:
+class ShapeRule(NamedTuple):
     """A special shape of a complete hand."""
 
     id: str
-    pattern: str = key(
-        'pattern = "7×(ax bx)"',
-        "The tiles of the shape: mjscore help patterns.",
-        needed_text("a pattern"),
-    )
+    pattern: Annotated[
+        str,
+        key(
+            'pattern = "7×(ax bx)"',
+            "The tiles of the shape: mjscore help patterns.",
+            needed_text("a pattern"),
+        ),
+    ]
 
 
 _SHAPES: Final = ValueKind(
@@ -247,45 +290,69 @@ _ONE_OF: Final = ValueKind(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class WinRule:
+class WinRule(NamedTuple):
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
 
-    sets: int = key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
-    shapes: tuple[str, ...] = key(
-        'shapes = ["thirteen-orphans"]', "Special shapes that may also win.", _SHAPES
-    )
-    requires: Conditions = key(
-        'requires = [{ some = ["pung"] }]',
-        "Conditions that every win must meet, in place of those of the book.",
-        ALL_HOLD,
-    )
-    by: frozenset[str] = key(
-        'by = ["mah-jongg"]',
-        "Every win must score one of these items, which are all: they take the place of the book's.",
-        _ONE_OF,
-    )
-    minimum_points: int = key(
-        "minimum-points = 30",
-        "The points that a win needs before doubling.",
-        number(0, 10_000),
-    )
-    minimum_doubles: int = key(
-        "minimum-doubles = 1", "The doubles that a win needs.", number(0, 20)
-    )
-    minimum_combinations: int = key(
-        "minimum-combinations = 2",
-        "How many scored items of a win must double.",
-        number(0, 20),
-    )
-    dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
-    cite: Citation = key(
-        'cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE
-    )
-    dealt_cite: Citation | None = key(
-        'as-dealt = { cite = { entry = "The play" } }',
-        "Where it stands whether a hand may be complete as dealt.",
-    )
+    sets: Annotated[
+        int, key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
+    ]
+    shapes: Annotated[
+        tuple[str, ...],
+        key(
+            'shapes = ["thirteen-orphans"]',
+            "Special shapes that may also win.",
+            _SHAPES,
+        ),
+    ]
+    requires: Annotated[
+        Conditions,
+        key(
+            'requires = [{ some = ["pung"] }]',
+            "Conditions that every win must meet, in place of those of the book.",
+            ALL_HOLD,
+        ),
+    ]
+    by: Annotated[
+        frozenset[str],
+        key(
+            'by = ["mah-jongg"]',
+            "Every win must score one of these items, which are all: they take the place of the book's.",
+            _ONE_OF,
+        ),
+    ]
+    minimum_points: Annotated[
+        int,
+        key(
+            "minimum-points = 30",
+            "The points that a win needs before doubling.",
+            number(0, 10_000),
+        ),
+    ]
+    minimum_doubles: Annotated[
+        int, key("minimum-doubles = 1", "The doubles that a win needs.", number(0, 20))
+    ]
+    minimum_combinations: Annotated[
+        int,
+        key(
+            "minimum-combinations = 2",
+            "How many scored items of a win must double.",
+            number(0, 20),
+        ),
+    ]
+    dealt: Annotated[
+        bool, key("dealt = false", "Whether a hand may be complete as dealt.", YES)
+    ]
+    cite: Annotated[
+        Citation, key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    ]
+    dealt_cite: Annotated[
+        Citation | None,
+        key(
+            'as-dealt = { cite = { entry = "The play" } }',
+            "Where it stands whether a hand may be complete as dealt.",
+            name="as-dealt",
+        ),
+    ]
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
@@ -323,63 +390,90 @@ def _others(named: Mapping[str, tuple[Tile, ...]]) -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class PlayRule:
+class PlayRule(NamedTuple):
     """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
 
-    seats: tuple[Seat, ...] = key(
-        'seats = ["East", "South", "North"]',
-        "The seats, in the order of play.",
-        ValueKind(_seats, FOUR_SEATS),
-    )
-    own_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'own-tiles = { East = "E S" }',
-        "The tiles that are a seat's own.",
-        _tiles_by(Seat),
-    )
-    prevailing_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'prevailing-tiles = { East = "RD" }',
-        "The tiles that prevail in a round.",
-        _tiles_by(Round),
-    )
-    bonus_tiles: bool = key(
-        "bonus-tiles = true", "Whether flowers and seasons are played."
-    )
-    without_tiles: frozenset[Tile] = key(
-        'without-tiles = "W"', "Tiles that are left out."
-    )
-    extra_tiles: frozenset[Tile] = key(
-        'extra-tiles = "NE"', "Winds of a fifth and sixth player."
-    )
-    dead_wall: int = key(
-        "dead-wall = 14",
-        "How many tiles at the end of the wall are not drawn in turn.",
-        number(0, 40, 14),
-    )
-    refilled: int = key(
-        "refilled = 1",
-        "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
-        number(0, 2, 1),
-    )
-    bonus_from_dead: bool = key(
-        "bonus-from-dead = false",
-        "Whether the dead part of the wall replaces bonus tiles.",
-        YES,
-    )
-    robbing: bool = key(
-        "robbing = false",
-        "Whether a fourth added to an exposed pung may be robbed.",
-        YES,
-    )
-    patience: int = key(
-        "patience = 35",
-        "No rule: what part of its worth, in per cent, a hand keeps for each tile it lacks, as players of `simulate` reckon.",
-        number(5, 90, 25),
-    )
-    last_four_cite: Citation | None = key(
-        'no-four-at-the-end = { cite = { page = "30" } }',
-        "No four is declared once the last tile is drawn; where it stands.",
-    )
+    seats: Annotated[
+        tuple[Seat, ...],
+        key(
+            'seats = ["East", "South", "North"]',
+            "The seats, in the order of play.",
+            ValueKind(_seats, FOUR_SEATS),
+        ),
+    ]
+    own_tiles: Annotated[
+        Mapping[str, tuple[Tile, ...]],
+        key(
+            'own-tiles = { East = "E S" }',
+            "The tiles that are a seat's own.",
+            _tiles_by(Seat),
+        ),
+    ]
+    prevailing_tiles: Annotated[
+        Mapping[str, tuple[Tile, ...]],
+        key(
+            'prevailing-tiles = { East = "RD" }',
+            "The tiles that prevail in a round.",
+            _tiles_by(Round),
+        ),
+    ]
+    bonus_tiles: Annotated[
+        bool, key("bonus-tiles = true", "Whether flowers and seasons are played.")
+    ]
+    without_tiles: Annotated[
+        frozenset[Tile], key('without-tiles = "W"', "Tiles that are left out.")
+    ]
+    extra_tiles: Annotated[
+        frozenset[Tile], key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
+    ]
+    dead_wall: Annotated[
+        int,
+        key(
+            "dead-wall = 14",
+            "How many tiles at the end of the wall are not drawn in turn.",
+            number(0, 40, 14),
+        ),
+    ]
+    refilled: Annotated[
+        int,
+        key(
+            "refilled = 1",
+            "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
+            number(0, 2, 1),
+        ),
+    ]
+    bonus_from_dead: Annotated[
+        bool,
+        key(
+            "bonus-from-dead = false",
+            "Whether the dead part of the wall replaces bonus tiles.",
+            YES,
+        ),
+    ]
+    robbing: Annotated[
+        bool,
+        key(
+            "robbing = false",
+            "Whether a fourth added to an exposed pung may be robbed.",
+            YES,
+        ),
+    ]
+    patience: Annotated[
+        int,
+        key(
+            "patience = 35",
+            "No rule: what part of its worth, in per cent, a hand keeps for each tile it lacks, as players of `simulate` reckon.",
+            number(5, 90, 25),
+        ),
+    ]
+    last_four_cite: Annotated[
+        Citation | None,
+        key(
+            'no-four-at-the-end = { cite = { page = "30" } }',
+            "No four is declared once the last tile is drawn; where it stands.",
+            name="no-four-at-the-end",
+        ),
+    ]
 
 
 PLAY_KEYS: Final = (
@@ -396,114 +490,42 @@ INCORRECT_KEYS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that a table may agree upon."""
 
     id: str
-    title: str = key(
-        'title = "Seasons are dear"', "What the option does.", needed_text("a title")
-    )
-    cite: Citation = key('cite = { page = "89" }', "Where it stands.")
-    default: bool = key(
-        "default = true", "Whether it is on unless a player says otherwise."
-    )
-    implies: tuple[str, ...] = key(
-        'implies = ["seasons"]', "Options that it switches on."
-    )
-    rivals: tuple[str, ...] = key(
-        'rivals = ["game-10"]', "Options whose place it takes when it is switched on."
-    )
-    not_with: tuple[str, ...] = key(
-        'not-with = ["thirteen-orphans"]', "Options that it cannot be played with."
-    )
-    needs_tiles: frozenset[Tile] = key(
-        'needs-tiles = "E S W N"',
-        "Tiles without which it has no effect; a win is told so where the game is played without one of them.",
-    )
-
-
-def _told(keyed: Keyed) -> ValueKind:
-    return ANYTHING._replace(table=keyed)
-
-
-FILE: Final = (
-    row(
-        'extends = "babcock"',
-        "The ruleset, or the file beside this one, that this file changes.",
-        ANYTHING,
-    ),
-    row('title = "The Thursday club"', "The name of the rules on sheets.", ANYTHING),
-    row(
-        'book = "house"',
-        "The book of citations that name none; if left out, your own table.",
-        ANYTHING,
-    ),
-    row('remove = ["drawn"]', "Items that are not scored.", ANYTHING),
-    row(
-        'remove-options = ["seven-twins"]',
-        "Options that nobody may switch on.",
-        ANYTHING,
-    ),
-    row(
-        'option-defaults.on = ["seasons"]',
-        "Options that are on, or off, unless a player says otherwise.",
-        ANYTHING,
-    ),
-    row(
-        "[items.pond]",
-        "Items that are added, each under an id of its own.",
-        _told(Item),
-    ),
-    row("[change.drawn]", "Changes to an item; the rest of it stays.", ANYTHING),
-    row(
-        "[options.dear-seasons]",
-        "Options that are added or changed, each with what it changes.",
-        _told(Option),
-    ),
-    row(
-        "[limit]",
-        "The limit, and what special hands are worth without one.",
-        _told(LimitRule),
-    ),
-    row(
-        "[shapes.two-winds]",
-        "Special shapes that are added, each under a name of its own.",
-        _told(ShapeRule),
-    ),
-    row("[win]", "What a hand needs to win.", _told(WinRule)),
-    row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
-    row(
-        "settlement.east-doubles = false",
-        "Who pays whom: stakes, liability, rounding.",
-        _told(SettlementRules),
-    ),
-    row(
-        "[dangers.third-dragon]",
-        "Discards that make their player pay for others.",
-        _told(Danger),
-    ),
-    row("[penalties.false-mah-jongg]", "What an offence costs.", _told(PenaltyRule)),
-    row(
-        "[washing.nine-mummies]",
-        "Original hands that end the deal.",
-        _told(WashingRule),
-    ),
-    row("[counters]", "The counters and how many each player gets.", _told(CounterSet)),
-    row(
-        "session.start = 2000",
-        "Rounds, who becomes East, what each begins with.",
-        _told(SessionRules),
-    ),
-    row(
-        'incorrect.short = "sets"',
-        "Whether a dead, long, short or foul hand scores its sets or nothing.",
-        _told(INCORRECT_KEYS),
-    ),
-    row(
-        'note = "agreed in 1984"',
-        "A remark for whoever reads the file; allowed in every table.",
-        ANYTHING,
-    ),
-)
-"""The keys of a file; `merge` lays what stands there on what the file extends."""
+    title: Annotated[
+        str,
+        key(
+            'title = "Seasons are dear"',
+            "What the option does.",
+            needed_text("a title"),
+        ),
+    ]
+    cite: Annotated[Citation, key('cite = { page = "89" }', "Where it stands.")]
+    default: Annotated[
+        bool, key("default = true", "Whether it is on unless a player says otherwise.")
+    ]
+    implies: Annotated[
+        tuple[str, ...], key('implies = ["seasons"]', "Options that it switches on.")
+    ]
+    rivals: Annotated[
+        tuple[str, ...],
+        key(
+            'rivals = ["game-10"]',
+            "Options whose place it takes when it is switched on.",
+        ),
+    ]
+    not_with: Annotated[
+        tuple[str, ...],
+        key(
+            'not-with = ["thirteen-orphans"]', "Options that it cannot be played with."
+        ),
+    ]
+    needs_tiles: Annotated[
+        frozenset[Tile],
+        key(
+            'needs-tiles = "E S W N"',
+            "Tiles without which it has no effect; a win is told so where the game is played without one of them.",
+        ),
+    ]

@@ -1,14 +1,14 @@
 """The keys of ruleset files, each beside the field of the value that it is read into.
 
-    points: int = key("points = 600", "The limit.", number(1))
+    points: Annotated[int, key("points = 600", "The limit.", number(1))]
 
-This says what the key looks like, what it means and what may stand there. From it come the values of a file, what is refused,
-the text of a ruleset written out whole, and `mjscore rules words`.
+A key is the name of its field; beside the type of the field stands what the key looks like and what it means, and what may stand
+there, where the type does not say it. From this come the values of a file, what is refused, the text of a ruleset written out
+whole, and `mjscore rules words`.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import field, fields
 from enum import Enum
 from fractions import Fraction
 from functools import cache, partial
@@ -346,36 +346,52 @@ def row(example: str, meaning: str, kind: ValueKind, name: str = "") -> Key:
     )
 
 
+class _KeyOfField(NamedTuple):
+    """What stands beside the type of a field that is read from a key."""
+
+    example: str
+    meaning: str
+    kind: ValueKind | None
+    name: str
+
+
 def key(
-    example: str, meaning: str = "", kind: ValueKind | None = None, name: str = ""
-) -> Any:
-    """A field of a value that is read from a key, said as in `row`; what may stand there follows from its type, if left out."""
-    return field(metadata={"key": (example, meaning, kind, name)})
+    example: str = "",
+    meaning: str = "",
+    kind: ValueKind | None = None,
+    name: str = "",
+) -> _KeyOfField:
+    """A field of a value that is read from the key of its name, or of another `name`.
+
+    What may stand there follows from its type, where no kind is given. One without a meaning is told of elsewhere.
+    """
+    return _KeyOfField(example, meaning, kind, name)
 
 
-def one_of(*keys: Key) -> Any:
+def one_of(*keys: Key) -> tuple[Key, ...]:
     """A field of a value that is read from one of several keys; exactly one of them is written."""
-    return field(metadata={"keys": keys})
+    return keys
 
 
-def within(value: type) -> Any:
+def within(value: type) -> type:
     """A field that is a value whose keys stand in the same table."""
-    return field(metadata={"value": value})
+    return value
 
 
 @cache
-def _keyed_fields(value: Callable[..., Any]) -> dict[str, type | tuple[Key, ...]]:
+def _keyed_fields(value: Callable[..., Any]) -> dict[str, Keyed]:
     """The fields of a value that are read, with their keys, or with the value whose keys stand in the same table."""
-    found: dict[str, type | tuple[Key, ...]] = {}
-    types = get_type_hints(value)
-    for each in fields(value):  # type: ignore[arg-type]
-        if "key" in each.metadata:
-            example, meaning, kind, name = each.metadata["key"]
-            found[each.name] = (
-                row(example, meaning, kind or _kind_of(types[each.name]), name),
-            )
-        elif each.metadata:
-            (found[each.name],) = each.metadata.values()
+    found: dict[str, Keyed] = {}
+    for name, hint in get_type_hints(value, include_extras=True).items():
+        if not hasattr(hint, "__metadata__"):
+            continue
+        (said,) = hint.__metadata__
+        if isinstance(said, _KeyOfField):
+            kind = said.kind or _kind_of(get_args(hint)[0])
+            of_field = said.name or name.replace("_", "-")
+            found[name] = (Key(of_field, kind, said.meaning, said.example),)
+        else:
+            found[name] = said
     return found
 
 

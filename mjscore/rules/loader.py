@@ -138,7 +138,8 @@ def _load(
     off: tuple[str, ...],
     limit: int | None,
 ) -> Ruleset:
-    return _resolved(ruleset, sources, on, off, limit)
+    checked = bool(sources.house_texts)
+    return _resolved(ruleset, sources, on, off, limit, checked=checked)
 
 
 _Trial = tuple[Iterable[str], Iterable[str]]
@@ -197,9 +198,12 @@ def _resolved(
     on: tuple[str, ...],
     off: tuple[str, ...],
     limit: int | None,
+    *,
+    checked: bool = True,
 ) -> Ruleset:
-    """The ruleset of some files with some options on."""
-    (document, laid), faults = sources.laid(), Faults()
+    """The ruleset of some files with some options on; how it pays is looked through where it is `checked`."""
+    document, laid = sources.laid()
+    faults = Faults()
     listed = listed_options(document, faults)
     try:
         in_force = options_in_force(ruleset, listed, on, off)
@@ -229,6 +233,7 @@ def _resolved(
         None,
         sources.texts[0].source,
         faults,
+        checked=checked,
     )
     if laid or faults.found:
         raise sources.problem(faults.found, in_force, laid)

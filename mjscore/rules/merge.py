@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.problems import Faults, thawed
 from mjscore.rules.citations import HOUSE, bibliography
-from mjscore.rules.file_keys import FILE, Option
+from mjscore.rules.file_keys import Option
 from mjscore.rules.keys import MEANT, keys_of
 from mjscore.rules.toml import Fields, Table, unknown_keys
 from mjscore.rules.vocabulary.english import number_said
@@ -25,7 +25,20 @@ STAGE_TABLES: Final = (
 MERGED: Final = ("limit", "win", "play", "shapes", *STAGE_TABLES)
 NAMED_TABLES: Final = ("items", "change")
 """Tables of tables, by the ids of items."""
-FILE_KEYS: Final = frozenset(key.name for key in FILE)
+FILE_KEYS: Final = frozenset(
+    (
+        "extends",
+        "title",
+        "book",
+        "remove",
+        "remove-options",
+        "option-defaults",
+        "options",
+        "note",
+        *NAMED_TABLES,
+        *MERGED,
+    )
+)
 _OF_AN_OPTION: Final = frozenset({*(key.name for key in keys_of(Option)), "note"})
 OPTION_KEYS: Final = _OF_AN_OPTION | {*MERGED, *NAMED_TABLES, "remove"}
 AMOUNTS: Final = ("points", "doubles", "limit")
@@ -48,14 +61,17 @@ _PARTS: Final = {
 """Parts of a rule that may be cited apart, each by the table and key that tell it, with the key of its citation."""
 
 
-_PLACES: Final = {
-    key.name: f"it stands in [{row.name}]"
-    for row in FILE
-    if row.name in ("session", "settlement", "play", "win", "limit")
-    and row.kind.table is not None
-    for key in keys_of(row.kind.table)
-}
-"""Where a key stands that people write at the head of a file."""
+def _table_of_key() -> dict[str, str]:
+    """Where each key stands that people write at the head of a file."""
+    from mjscore.rules.all_keys import FILE  # for a refusal alone
+
+    places: dict[str, str] = {}
+    for row in FILE:
+        if row.name not in ("session", "settlement", "play", "win", "limit"):
+            continue
+        for key in keys_of(row.kind.table or ()):
+            places[key.name] = f"it stands in [{row.name}]"
+    return places
 
 
 class FileFields(Fields):
@@ -120,18 +136,8 @@ class Delta(NamedTuple):
 
 def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
-    of_items = {id: f"write [change.{id}]" for id in document.known()}
-    named = [
-        key
-        for key in ("name", "heading")
-        if isinstance(data.get(key), str) and "title" not in data
-    ]
-    titles = {
-        key: f"write title = {dumps(data[key], ensure_ascii=False)}" for key in named
-    }
-    unknown_keys(
-        data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items, **titles}
-    )
+    if not data.keys() <= FILE_KEYS:
+        unknown_keys(data, FILE_KEYS, "", faults, _meant_at_the_head(document, data))
     fields = FileFields(data, "", faults)
     document.book = fields.text("book", HOUSE)
     base = document.title
@@ -141,6 +147,17 @@ def apply_file(document: Document, data: Table, faults: Faults, name: str = "") 
     document.last_written = set()
     apply_changes(document, Delta(data, "", document.book), faults, strict=True)
     _apply_options(document, fields, faults)
+
+
+def _meant_at_the_head(document: Document, data: Table) -> dict[str, str]:
+    """What to write instead of a key that does not stand at the head of a file."""
+    meant = {**MEANT, **_table_of_key()}
+    for id in document.known():
+        meant[id] = f"write [change.{id}]"
+    for key in ("name", "heading"):
+        if isinstance(data.get(key), str) and "title" not in data:
+            meant[key] = f"write title = {dumps(data[key], ensure_ascii=False)}"
+    return meant
 
 
 def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:

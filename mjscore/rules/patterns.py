@@ -150,14 +150,23 @@ def standard(sets: int, chows: int | None = None) -> Shape:
 
 
 @cache
-def shipped_shapes() -> Mapping[str, Shape]:
+def shipped_patterns() -> Mapping[str, str]:
+    """The patterns of the special shapes that every ruleset knows, by name."""
+    text = (Path(__file__).parent / "data" / "shapes.toml").read_text("utf-8")
+    tables = tomllib.loads(text)["shapes"]
+    patterns = {name: table["pattern"] for name, table in tables.items()}
+    return MappingProxyType(patterns)
+
+
+@cache
+def shipped_shape(name: str) -> Shape:
+    """One of the special shapes that every ruleset knows: it is read when it is first played."""
+    return read_pattern(name, shipped_patterns()[name])
+
+
+def shipped_shapes() -> dict[str, Shape]:
     """The special shapes that every ruleset knows, by name."""
-    tables = tomllib.loads(
-        (Path(__file__).parent / "data" / "shapes.toml").read_text("utf-8")
-    )["shapes"]
-    return MappingProxyType(
-        {name: read_pattern(name, table["pattern"]) for name, table in tables.items()}
-    )
+    return {name: shipped_shape(name) for name in shipped_patterns()}
 
 
 @lru_cache(maxsize=256)

@@ -1,18 +1,21 @@
 """What a ruleset is: cited items over named conditions, the limit, how it is settled and played, and how it is written out."""
 
+from __future__ import annotations
+
 import copyreg
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from hashlib import sha256
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mjscore.game.hands import Status
 from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
 from mjscore.on_demand import html_of
+from mjscore.problems import Faults, RulesetProblem
 from mjscore.provenance import AgreedJson, OriginJson, made_by
+from mjscore.rules.deal_keys import DealRules
 from mjscore.rules.file_keys import (
     Alone,
     Item,
@@ -23,12 +26,15 @@ from mjscore.rules.file_keys import (
     WinRule,
     WithoutLimit,
 )
-from mjscore.rules.keys import written_value
-from mjscore.rules.patterns import shipped_shapes, standard
-from mjscore.rules.session_keys import SessionRules
-from mjscore.rules.settlement_keys import CounterSet, SettlementRules
+from mjscore.rules.keys import RuleFields, read_value, written_value
+from mjscore.rules.patterns import shipped_shape, standard
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.sentences import listed
+
+if TYPE_CHECKING:
+    from mjscore.rules.paying import PayingRules
+    from mjscore.rules.session_keys import SessionRules
+    from mjscore.rules.settlement_keys import CounterSet, SettlementRules
 
 __all__ = [
     "Alone",
@@ -84,6 +90,8 @@ def toml_text(document: Mapping[str, Any]) -> str:
 
 def text_digest(text: str) -> str:
     """The sha-256 of a ruleset's text, line ends and the blanks at its end aside."""
+    from hashlib import sha256  # takes longer to load than a hand to score
+
     even = "\n".join(line.rstrip() for line in text.splitlines()).strip()
     return sha256(even.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -161,8 +169,8 @@ class Ruleset:
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
     `own_shapes` are the special shapes that its files define beside those that every ruleset knows.
-    `written` holds the resolved TOML tables of `settlement`, `session`, `counters` and `incorrect` as `text` writes them;
-    `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
+    `written` holds the resolved TOML tables of `settlement`, `session`, `counters` and `incorrect` as `text` writes them: what
+    is paid is read from them when it is first asked for. `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
     they were read (`source`) and whether the digest is known make no difference.
     """
 
@@ -178,9 +186,6 @@ class Ruleset:
     options: tuple[Option, ...]
     on: tuple[str, ...]
     changed: tuple[str, ...]
-    settlement: SettlementRules
-    session: SessionRules
-    counters: CounterSet | None
     written: Mapping[str, Any]
     own_shapes: tuple[Shape, ...]
     known_digest: str | None = field(compare=False)
@@ -210,6 +215,39 @@ class Ruleset:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @cached_property
+    def deal_rules(self) -> DealRules:
+        """How many play, and what may happen in a deal."""
+        faults = Faults()
+        table = RuleFields(self.written["settlement"], "settlement", faults, self.book)
+        return read_value(DealRules, table)
+
+    @cached_property
+    def paying(self) -> PayingRules:
+        """All that is said of paying; raises RulesetProblem where a shipped file, which is not looked through, is wrong."""
+        from mjscore.rules.paying import read_paying  # a score asks for none of it
+
+        faults = Faults()
+        rules = read_paying(self.written, self.book, self.play.seats, faults)
+        if faults.found:
+            raise RulesetProblem(faults.found, source=self.source)
+        return rules
+
+    @property
+    def settlement(self) -> SettlementRules:
+        """How a deal is settled."""
+        return self.paying.settlement
+
+    @property
+    def session(self) -> SessionRules:
+        """How deals follow each other."""
+        return self.paying.session
+
+    @property
+    def counters(self) -> CounterSet | None:
+        """The counters; None where no kind of them is named."""
+        return self.paying.counters
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields, not the hash: it is another one in another process."""
@@ -281,12 +319,14 @@ class Ruleset:
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes that may win, in their order."""
-        known = {
-            **shipped_shapes(),
-            **{shape.name: shape for shape in self.own_shapes},
-            STANDARD: standard(self.win.sets),
-        }
-        return tuple([known[name] for name in self.win.shapes])
+        own = {shape.name: shape for shape in self.own_shapes}
+        shapes = []
+        for name in self.win.shapes:
+            if name == STANDARD:
+                shapes.append(standard(self.win.sets))
+            else:
+                shapes.append(own.get(name) or shipped_shape(name))
+        return tuple(shapes)
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
@@ -304,7 +344,7 @@ class Ruleset:
     @property
     def caps_losers(self) -> bool:
         """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
-        return not self.settlement.stakes.caps_differences
+        return not self.deal_rules.caps_differences
 
     @property
     def barred_tiles(self) -> frozenset[Tile]:

@@ -1,10 +1,7 @@
 """How many deals are played after each other: the values that the table `session` of a ruleset is read into."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, NamedTuple
 
 from mjscore.game.seats import Round, Seat
 from mjscore.rules.citations import Citation
@@ -36,14 +33,17 @@ EVENTS: Final = (
 """What may make East pass. The rule of an offence says whether an offending East passes."""
 
 
-@dataclass(frozen=True, slots=True)
-class StreakRule:
+class StreakRule(NamedTuple):
     """A reward for East's wins running."""
 
-    wins: int = key("wins = 9", "How many wins running.", number(2, 99, 9))
-    across_draws: bool = key("across-draws = true", "Draws between them do not matter.")
-    passes: bool = key("east-passes = true", "East passes then.")
-    cite: Citation = key("cite")
+    wins: Annotated[int, key("wins = 9", "How many wins running.", number(2, 99, 9))]
+    across_draws: Annotated[
+        bool, key("across-draws = true", "Draws between them do not matter.")
+    ]
+    passes: Annotated[
+        bool, key("east-passes = true", "East passes then.", name="east-passes")
+    ]
+    cite: Annotated[Citation, key()]
 
 
 def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
@@ -99,8 +99,7 @@ def _sits_out(inner: RuleFields) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SessionRules:
+class SessionRules(NamedTuple):
     """How East passes, what the rounds are, and what each player begins with.
 
     `seats` are those of the game, `players` how many of them are taken (0: all). Of `rounds`, `start` and `progress` 0 means
@@ -110,53 +109,86 @@ class SessionRules:
 
     seats: tuple[Seat, ...]
     players: int
-    rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
-    winds: tuple[Round, ...] = key(
-        'winds = ["East", "South"]',
-        "The wind of each round, over again after the last.",
-        ValueKind(_named, ()),
-    )
-    start: int = key("start = 2000", "The points that each begins with.", number())
-    to_winner: bool = key(
-        'passes-to = "winner"',
-        "Whether East passes to the right or to the winner.",
-        either("right", "winner"),
-    )
-    passes: Mapping[str, Citation] = key(
-        "[session.east-passes-after.draw]",
-        "What makes East pass.",
-        ValueKind(_passes, {}, table=EVENTS),
-        name="east-passes-after",
-    )
-    streak: StreakRule | None = key(
-        "streak = { wins = 9, east-passes = true }", "So many wins of East running."
-    )
-    sits_out: str = key(
-        'sitting-out = { changes-with = "east" }',
-        "When the player who sits out enters: with east or round.",
-        table_of(_sits_out, ""),
-    )
-    swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
-        'swaps = { East = ["South-West", "East-North"] }',
-        "Who change seats after a round, by its wind.",
-        ValueKind(_swaps, {}),
-    )
-    progress: int = key(
-        "progress = 2", "How many of the best go to the next table.", number(0, 5)
-    )
-    cite: Citation = key("cite")
-    swaps_cite: Citation | None = key("swaps", kind=CITE_WITHIN)
-    sits_out_cite: Citation | None = key("sitting-out", kind=CITE_WITHIN)
-    winds_cite: Citation = key(
-        'round-winds = { cite = { page = "66" } }',
-        "Where the book names the rounds.",
-        OWN_CITE,
-    )
-    start_cite: Citation = key(
-        'counters = { cite = { page = "5" } }',
-        "Where the book gives out the points.",
-        OWN_CITE,
-    )
+    rounds: Annotated[
+        int, key("rounds = 4", "How many rounds make a game.", number(0, 100))
+    ]
+    winds: Annotated[
+        tuple[Round, ...],
+        key(
+            'winds = ["East", "South"]',
+            "The wind of each round, over again after the last.",
+            ValueKind(_named, ()),
+        ),
+    ]
+    start: Annotated[
+        int, key("start = 2000", "The points that each begins with.", number())
+    ]
+    to_winner: Annotated[
+        bool,
+        key(
+            'passes-to = "winner"',
+            "Whether East passes to the right or to the winner.",
+            either("right", "winner"),
+            name="passes-to",
+        ),
+    ]
+    passes: Annotated[
+        Mapping[str, Citation],
+        key(
+            "[session.east-passes-after.draw]",
+            "What makes East pass.",
+            ValueKind(_passes, {}, table=EVENTS),
+            name="east-passes-after",
+        ),
+    ]
+    streak: Annotated[
+        StreakRule | None,
+        key(
+            "streak = { wins = 9, east-passes = true }", "So many wins of East running."
+        ),
+    ]
+    sits_out: Annotated[
+        str,
+        key(
+            'sitting-out = { changes-with = "east" }',
+            "When the player who sits out enters: with east or round.",
+            table_of(_sits_out, ""),
+            name="sitting-out",
+        ),
+    ]
+    swaps: Annotated[
+        Mapping[str, tuple[tuple[Seat, Seat], ...]],
+        key(
+            'swaps = { East = ["South-West", "East-North"] }',
+            "Who change seats after a round, by its wind.",
+            ValueKind(_swaps, {}),
+        ),
+    ]
+    progress: Annotated[
+        int,
+        key("progress = 2", "How many of the best go to the next table.", number(0, 5)),
+    ]
+    cite: Annotated[Citation, key()]
+    swaps_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="swaps")]
+    sits_out_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="sitting-out")]
+    winds_cite: Annotated[
+        Citation,
+        key(
+            'round-winds = { cite = { page = "66" } }',
+            "Where the book names the rounds.",
+            OWN_CITE,
+            name="round-winds",
+        ),
+    ]
+    start_cite: Annotated[
+        Citation,
+        key(
+            'counters = { cite = { page = "5" } }',
+            "Where the book gives out the points.",
+            OWN_CITE,
+            name="counters",
+        ),
+    ]
 
     @property
     def playing(self) -> int:

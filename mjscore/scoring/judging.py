@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from mjscore.game.groups import Codes
+from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Alone, Item, LimitRule, WithoutLimit
-from mjscore.rules.settlement_keys import part_of
 from mjscore.rules.vocabulary.terms import Number, Situation, View
 from mjscore.scoring.rules import (
     HandItem,

@@ -265,7 +265,7 @@ def _game(
     ruleset: Ruleset, rounds: tuple[Round, ...], *, calls_keep_hand: bool
 ) -> Game:
     """What legality asks of a ruleset. `calls_keep_hand`: an original call counts only where no set was claimed after it."""
-    settling = ruleset.settlement
+    rules = ruleset.deal_rules
     return Game(
         ruleset.id,
         ruleset.hand_size,
@@ -273,16 +273,16 @@ def _game(
         rounds=rounds,
         barred=ruleset.barred_tiles,
         bonus=ruleset.bonus_tiles_played,
-        players=settling.players,
+        players=rules.players,
         dealt=ruleset.win.dealt,
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=calls_keep_hand,
         last_four_cite=str(ruleset.play.last_four_cite or ""),
-        chows_cite=str(settling.chows or ""),
-        call_cite=str(settling.call or ""),
-        fours=0 if settling.draw_at is None else settling.draw_at.number,
-        fours_cite="" if settling.draw_at is None else str(settling.draw_at.cite),
-        rob_concealed=settling.rob_concealed,
+        chows_cite=str(rules.chows or ""),
+        call_cite=str(rules.call or ""),
+        fours=0 if rules.draw_at is None else rules.draw_at.number,
+        fours_cite="" if rules.draw_at is None else str(rules.draw_at.cite),
+        rob_concealed=rules.rob_concealed,
     )
 
 

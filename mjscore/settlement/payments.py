@@ -310,7 +310,7 @@ class Winning:
             sentence("the difference of {more} and {less}", more=more, less=less),
         )
         limit = self.case.limit
-        if self.stakes.caps_differences and limit is not None and amount > limit:
+        if self.rules.deal.caps_differences and limit is not None and amount > limit:
             amount, why = (
                 limit,
                 sentence(

@@ -15,8 +15,9 @@ from mjscore.game.seats import Round, Seat, in_table_order
 from mjscore.game.tiles import Tile, write_tiles
 from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.provenance import Count
+from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.rules.settlement_keys import SettlementRules, part_of
+from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value

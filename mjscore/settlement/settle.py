@@ -342,7 +342,7 @@ def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
 
 def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
     """The deal with a hand for each seat where it needs none, because nobody won; as it is where a seat may stay empty."""
-    if not deal.needs_no_hands or ruleset.settlement.players is not None:
+    if not deal.needs_no_hands or ruleset.settlement.deal.players is not None:
         return deal
     missing = tuple(
         (seat, CountedHand(0, seat))
@@ -458,9 +458,9 @@ def must_be_robbed_for(
         return
     sheet = scores[robbery.winner]
     if isinstance(sheet, Sheet) and not any(
-        line.id in rules.rob_concealed for line in sheet.items
+        line.id in rules.deal.rob_concealed for line in sheet.items
     ):
-        named = " or ".join(words_of(id) for id in rules.rob_concealed)
+        named = " or ".join(words_of(id) for id in rules.deal.rob_concealed)
         why = sentence("a concealed kong can be robbed only for {named}", named=named)
         raise refusal(
             deal,

@@ -83,7 +83,7 @@ def test_without_an_item_a_case_has_another_total(file: str, item: str) -> None:
                 items=tuple(each for each in whole.items if each.id != item),
             )
             if item in whole.win.by:
-                less = replace(less, win=replace(less.win, by=less.win.by - {item}))
+                less = replace(less, win=less.win._replace(by=less.win.by - {item}))
             with suppress(TypeError):
                 if outcome(written, whole)[0] != outcome(written, less)[0]:  # type: ignore[index]
                     return
@@ -115,14 +115,19 @@ OF_DEALS: Final = {
 
 
 def without_chows(ruleset: Ruleset) -> Ruleset:
-    return replace(
-        ruleset, id="house", settlement=replace(ruleset.settlement, chows=None)
-    )
+    return without_key(ruleset, "chows")
 
 
 def without_liability(ruleset: Ruleset) -> Ruleset:
+    return without_key(ruleset, "liability")
+
+
+def without_key(ruleset: Ruleset, key: str) -> Ruleset:
+    """The ruleset without what stands under a key of the table of settlement."""
+    settlement = dict(ruleset.written["settlement"])
+    del settlement[key]
     return replace(
-        ruleset, id="house", settlement=replace(ruleset.settlement, liability=None)
+        ruleset, id="house", written={**ruleset.written, "settlement": settlement}
     )
 
 

@@ -118,13 +118,11 @@ def house_rules(ruleset: Ruleset, seed: int) -> Ruleset:
     for _ in range(die.randint(1, 3)):
         place = die.randrange(len(items))
         items[place : place + 1] = _changed(items[place], die)
-    limit = replace(
-        ruleset.limit,
+    limit = ruleset.limit._replace(
         points=die.choice((None, 100, 250, 500, 2000)),
         notional=die.choice((600, 1000)),
     )
-    win = replace(
-        ruleset.win,
+    win = ruleset.win._replace(
         minimum_points=die.choice((0, 0, 30)),
         minimum_doubles=die.choice((0, 0, 1)),
     )
@@ -146,12 +144,11 @@ def _changed(item: Item, die: random.Random) -> list[Item]:
             conditions[place] = conditions[place]._replace(
                 negated=not conditions[place].negated
             )
-        return [replace(item, when=tuple(conditions))]
+        return [item._replace(when=tuple(conditions))]
     if way == 2 and item.each:
         words = [word for word in WORDS if not WORDS[word].of_bonus]
         return [
-            replace(
-                item,
+            item._replace(
                 each=(
                     *item.each[:-1],
                     Word(die.choice(words), negated=die.random() < 0.2),
@@ -159,11 +156,11 @@ def _changed(item: Item, die: random.Random) -> list[Item]:
             )
         ]
     if way == 3 and item.when:
-        return [replace(item, unless=item.when[-1:], when=item.when[:-1])]
+        return [item._replace(unless=item.when[-1:], when=item.when[:-1])]
     if item.points is not None:
-        return [replace(item, points=die.choice((1, 2, 6, 40)), scores=not item.scores)]
+        return [item._replace(points=die.choice((1, 2, 6, 40)), scores=not item.scores)]
     return (
-        [replace(item, doubles=die.randint(1, 4))]
+        [item._replace(doubles=die.randint(1, 4))]
         if item.doubles is not None
         else [item]
     )

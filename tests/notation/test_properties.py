@@ -19,8 +19,9 @@ from mjscore.notation import grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.meaning import CODE_WORDS
+from mjscore.notation.plain_pieces import code_word
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.notation.sections import code_word, code_words, read_piece, remembered
+from mjscore.notation.sections import code_words, read_piece, remembered
 from mjscore.places import Mention, Section
 from mjscore.problems import Problem
 from tests.notation.hands import hands, randoms

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from mjscore import load_ruleset
-from mjscore.reports.words.paying_rules import _ordinal, settling_lines
+from mjscore.reports.words.paying_rules import RuleLine, _ordinal, settling_lines
 from mjscore.rules import ruleset_ids
+from mjscore.rules.schema import Ruleset
 
 SENTENCES = [
     tuple(line.split(" | "))
@@ -20,12 +21,16 @@ SENTENCES = [
 ]
 
 
+def lines_of(ruleset: Ruleset) -> list[RuleLine]:
+    return list(settling_lines(ruleset, ruleset.paying))
+
+
 @pytest.mark.parametrize(("rules", "about", "says", "source"), SENTENCES)
 def test_a_rule_is_said_in_a_sentence(
     rules: str, about: str, says: str, source: str
 ) -> None:
     id, *options = rules.split()
-    lines = settling_lines(load_ruleset(id, options=options))
+    lines = lines_of(load_ruleset(id, options=options))
     assert (about, says, source) in {
         (line.about, line.says, str(line.cite)) for line in lines
     }
@@ -36,16 +41,16 @@ def test_every_option_that_changes_paying_or_playing_changes_what_is_said(
     id: str,
 ) -> None:
     plain = load_ruleset(id)
-    said = set(settling_lines(plain))
+    said = set(lines_of(plain))
     for option in plain.options:
         ruleset = load_ruleset(id, options=[option.id])
         same = ruleset.written == plain.written
-        assert (set(settling_lines(ruleset)) == said) is same, option.id
+        assert (set(lines_of(ruleset)) == said) is same, option.id
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_nobody_reads_the_keys_of_a_file(id: str) -> None:
-    for line in settling_lines(load_ruleset(id)):
+    for line in lines_of(load_ruleset(id)):
         assert not re.search(
             r"\b(yes|true|false mah jongg|\w+ at most \d|caps|cite)\b", line.says
         ), line

@@ -80,7 +80,7 @@ def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings
 ):
     """`python -OO` removes docstrings; what users read must be the same."""
     told = "from mjscore.rules.vocabulary.conditions import CONDITIONS; from mjscore.rules.vocabulary.pieces import WORDS;"
-    told += "print([(r.clause, r.meaning) for r in CONDITIONS.values()], [(r.phrase, r.meaning) for r in WORDS.values()])"
+    told += "print([(r.clause, r.meaning) for r in CONDITIONS.values()], [(r.english, r.meaning) for r in WORDS.values()])"
     plain, stripped = (
         subprocess.run([sys.executable, *flag, "-c", told], capture_output=True).stdout
         for flag in ([], ["-OO"])

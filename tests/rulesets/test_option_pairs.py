@@ -14,6 +14,7 @@ import pytest
 import mjscore
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rules import finding
+from mjscore.rules.file_keys import LimitRule, PlayRule, WinRule
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.toml import read_toml
 from tests.cli.running import run
@@ -52,6 +53,8 @@ def _said(rules: Ruleset) -> dict[str, object]:
     def tell(path: str, value: object) -> None:
         if is_dataclass(value) and not isinstance(value, type):
             value = {field.name: getattr(value, field.name) for field in fields(value)}
+        elif isinstance(value, (LimitRule, PlayRule, WinRule)):
+            value = value._asdict()
         if isinstance(value, Mapping):
             for key, inner in value.items():
                 tell(f"{path}.{key}", inner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -29,12 +28,6 @@ def citations(value: Any) -> list[Citation]:
         return [value]
     if isinstance(value, tuple):
         return [cite for each in value for cite in citations(each)]
-    if is_dataclass(value):
-        return [
-            cite
-            for field in fields(value)
-            for cite in citations(getattr(value, field.name))
-        ]
     return []
 
 

@@ -23,7 +23,7 @@ def test_hands_told_in_limits_are_counted_for_whoever_wins_with_them() -> None:
     """Babcock with a set of dragons for a tenth of the limit, so that some come: each winner's sheet, read line by line."""
     babcock = load_ruleset("babcock")
     items = [
-        replace(each, doubles=None, limit=Fraction(1, 10))
+        each._replace(doubles=None, limit=Fraction(1, 10))
         if each.id == "dragon-set"
         else each
         for each in babcock.items

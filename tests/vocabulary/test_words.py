@@ -97,7 +97,7 @@ def test_a_word_is_true_of_what_it_names_and_of_nothing_near(word: str) -> None:
 
 def test_every_word_has_a_case_and_a_meaning() -> None:
     assert set(CASES) == set(WORDS)
-    assert all(row.meaning and row.phrase for row in WORDS.values())
+    assert all(row.meaning and row.english.phrase for row in WORDS.values())
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table, sizes
 from mjscore.ext.arrays.patterns import COMPLETE, patterns
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
+from mjscore.rules.deal_keys import part_of
 from mjscore.rules.lacking import divisions_as
 from mjscore.rules.schema import Alone, Item, WithoutLimit
-from mjscore.rules.settlement_keys import part_of
 from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 from mjscore.scoring.judging import standing

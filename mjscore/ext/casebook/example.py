@@ -3,12 +3,10 @@
 Each field says under which key of the front matter it stands and, where its type does not tell, what may stand there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from mjscore.game.deals import NOT_STATED
 from mjscore.problems import Problem
@@ -19,9 +17,11 @@ from mjscore.rules.keys import (
     ValueKind,
     cite_values,
     inner,
+    key,
     needed_text,
     read_whole,
     table_of,
+    within,
 )
 
 
@@ -61,9 +61,9 @@ class BookVerdict(StrEnum):
 # --- What may stand under the keys of the front matter, beside what rulesets know ---------------------------------------------
 
 
-def at(key: str, kind: ValueKind | None = None, default: Any = MISSING) -> Any:
+def at(name: str, kind: ValueKind | None = None) -> object:
     """A field that is read from a key; what may stand there follows from its type, if left out."""
-    return field(default=default, metadata={"key": (key, "", kind, "")})
+    return key(kind=kind, name=name)
 
 
 def _frozen(value: Any) -> Any:
@@ -211,30 +211,32 @@ class PrintedLine:
 class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
-    total: int | None = at("total", _WHOLE, None)
-    lines: tuple[PrintedLine, ...] = at(
-        "lines",
-        _passing(
-            _list_of(_texts(2, 3)),
-            "a list of [words, figure] or [words, figure, item beside]",
-            (),
-            made=lambda lines: tuple(PrintedLine(*each) for each in lines),
+    total: Annotated[int | None, at("total", _WHOLE)] = None
+    lines: Annotated[
+        tuple[PrintedLine, ...],
+        at(
+            "lines",
+            _passing(
+                _list_of(_texts(2, 3)),
+                "a list of [words, figure] or [words, figure, item beside]",
+                (),
+                made=lambda lines: tuple(PrintedLine(*each) for each in lines),
+            ),
         ),
-        (),
-    )
-    errata: str = at("errata", default="")
-    ocr: str = at("ocr", default="")
+    ] = ()
+    errata: Annotated[str, at("errata")] = ""
+    ocr: Annotated[str, at("ocr")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HandExpectation:
     """What one hand must come to; None leaves a figure open. `items` is the complete list, in any order."""
 
-    total: int | None = at("total", _WHOLE, None)
-    points: int | None = at("points", _WHOLE, None)
-    doubles: int | None = at("doubles", _WHOLE, None)
-    unlimited: int | None = at("unlimited", _WHOLE, None)
-    items: Items | None = at("items", _PAIRS, None)
+    total: Annotated[int | None, at("total", _WHOLE)] = None
+    points: Annotated[int | None, at("points", _WHOLE)] = None
+    doubles: Annotated[int | None, at("doubles", _WHOLE)] = None
+    unlimited: Annotated[int | None, at("unlimited", _WHOLE)] = None
+    items: Annotated[Items | None, at("items", _PAIRS)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,34 +249,36 @@ class Expectation:
     that help, and `best` are the numbers of the ways that the figures favour, 1 being the book's.
     """
 
-    rules: str = at("rules", _TEXT)
-    source: str = at("source", _TEXT)
-    options: tuple[str, ...] = at("options", default=())
-    without: tuple[str, ...] = at("without", default=())
-    limit: int | None = at("limit", _LIMIT, NOT_STATED)
-    hand: HandExpectation = field(
-        default=HandExpectation(), metadata={"value": HandExpectation}
-    )
-    waits: tuple[str, ...] | None = at("waits", _STRINGS, None)
-    only_place: bool | None = at("only-place", _YES_OR_NO, None)
-    chances: int | None = at("chances", _WHOLE, None)
-    hands: tuple[tuple[str, HandExpectation], ...] = at(
-        "hands",
-        ValueKind(
-            lambda fields, key: tuple(
-                (seat, read_whole(HandExpectation, each))
-                for seat, each in fields.tables(key)
+    rules: Annotated[str, at("rules", _TEXT)]
+    source: Annotated[str, at("source", _TEXT)]
+    options: Annotated[tuple[str, ...], at("options")] = ()
+    without: Annotated[tuple[str, ...], at("without")] = ()
+    limit: Annotated[int | None, at("limit", _LIMIT)] = NOT_STATED
+    hand: Annotated[HandExpectation, within(HandExpectation)] = HandExpectation()
+    waits: Annotated[tuple[str, ...] | None, at("waits", _STRINGS)] = None
+    only_place: Annotated[bool | None, at("only-place", _YES_OR_NO)] = None
+    chances: Annotated[int | None, at("chances", _WHOLE)] = None
+    hands: Annotated[
+        tuple[tuple[str, HandExpectation], ...],
+        at(
+            "hands",
+            ValueKind(
+                lambda fields, key: tuple(
+                    (seat, read_whole(HandExpectation, each))
+                    for seat, each in fields.tables(key)
+                ),
+                (),
             ),
-            (),
         ),
-        (),
-    )
-    scores: tuple[tuple[str, int], ...] | None = at("scores", _BY_NAME, None)
-    net: tuple[tuple[str, int], ...] | None = at("net", _BY_NAME, None)
-    payments: tuple[tuple[str, str, int], ...] | None = at("payments", _PAYMENTS, None)
-    refused: str | None = at("refused", _TEXT_OR_NONE, None)
-    left: tuple[int, ...] | None = at("left", _WHOLES, None)
-    best: tuple[int, ...] | None = at("best", _WHOLES, None)
+    ] = ()
+    scores: Annotated[tuple[tuple[str, int], ...] | None, at("scores", _BY_NAME)] = None
+    net: Annotated[tuple[tuple[str, int], ...] | None, at("net", _BY_NAME)] = None
+    payments: Annotated[
+        tuple[tuple[str, str, int], ...] | None, at("payments", _PAYMENTS)
+    ] = None
+    refused: Annotated[str | None, at("refused", _TEXT_OR_NONE)] = None
+    left: Annotated[tuple[int, ...] | None, at("left", _WHOLES)] = None
+    best: Annotated[tuple[int, ...] | None, at("best", _WHOLES)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,25 +289,31 @@ class HandSearch:
     the hand could have been won. `seek` is “highest” or “lowest”.
     """
 
-    seek: str = at("seek", _one_of(["highest", "lowest"]))
-    exposed: tuple[str, ...] = at("exposed")
-    concealed: tuple[str, ...] = at("concealed")
-    pairs: tuple[str, ...] = at("pairs")
-    won: tuple[str, ...] = at("won")
-    seat: str | None = at("seat", _TEXT_OR_NONE, None)
+    seek: Annotated[str, at("seek", _one_of(["highest", "lowest"]))]
+    exposed: Annotated[tuple[str, ...], at("exposed")]
+    concealed: Annotated[tuple[str, ...], at("concealed")]
+    pairs: Annotated[tuple[str, ...], at("pairs")]
+    won: Annotated[tuple[str, ...], at("won")]
+    seat: Annotated[str | None, at("seat", _TEXT_OR_NONE)] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
-    products: tuple[tuple[int, ...], ...] = at(
-        "products",
-        _passing(
-            _list_of(_list_of(_is_whole)), "a list of lists of numbers", (), needed=True
+    products: Annotated[
+        tuple[tuple[int, ...], ...],
+        at(
+            "products",
+            _passing(
+                _list_of(_list_of(_is_whole)),
+                "a list of lists of numbers",
+                (),
+                needed=True,
+            ),
         ),
-    )
-    equals: int = at("equals", _passing(_is_whole, "a whole number", 0))
+    ]
+    equals: Annotated[int, at("equals", _passing(_is_whole, "a whole number", 0))]
 
 
 def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
@@ -317,11 +327,11 @@ class Count:
     `totals` are the least and the greatest total that the table covers.
     """
 
-    players: tuple[str, ...] = at("players", _NAMES)
-    totals: tuple[int, int] = at("totals", _SPAN)
-    reached: tuple[tuple[str, tuple[int, ...]], ...] = at(
-        "reached", table_of(_reached, ())
-    )
+    players: Annotated[tuple[str, ...], at("players", _NAMES)]
+    totals: Annotated[tuple[int, int], at("totals", _SPAN)]
+    reached: Annotated[
+        tuple[tuple[str, tuple[int, ...]], ...], at("reached", table_of(_reached, ()))
+    ]
 
     def reaching(self, player: str) -> tuple[int, ...]:
         """The totals that count round to a player."""
@@ -336,27 +346,30 @@ class Count:
 class Way:
     """One way of playing on: what the player does, and the thirteen tiles that he then holds, in the notation."""
 
-    does: str = at("does", _TEXT)
-    hand: str = at("hand", _TEXT)
+    does: Annotated[str, at("does", _TEXT)]
+    hand: Annotated[str, at("hand", _TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
 
-    says: str = at("says", _TEXT)
-    ways: tuple[Way, ...] = at(
-        "ways",
-        _tables(Way, "tables [[advice.ways]], the one advised first", needed=True),
-    )
+    says: Annotated[str, at("says", _TEXT)]
+    ways: Annotated[
+        tuple[Way, ...],
+        at(
+            "ways",
+            _tables(Way, "tables [[advice.ways]], the one advised first", needed=True),
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """Words that cannot be right as they are printed, and what is meant."""
 
-    printed: str = at("printed", _TEXT)
-    meant: str = at("meant", _TEXT)
+    printed: Annotated[str, at("printed", _TEXT)]
+    meant: Annotated[str, at("meant", _TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,22 +383,22 @@ class Example:
     name: str
     body: str
     expectations: tuple[Expectation, ...]
-    title: str = at("title", _TEXT)
-    kind: ExampleKind = at("kind", KIND)
-    cite: Citation = at("cite", _CITE)
-    verdict: BookVerdict = at("verdict", _one_of(list(BookVerdict)))
-    printed: Printed = at(
-        "printed", inner(Printed)._replace(default=Printed()), Printed()
-    )
-    claim: Arithmetic | None = at("claim", default=None)
-    count: Count | None = at("count", default=None)
-    advice: Advice | None = at("advice", default=None)
-    slip: Slip | None = at("words", default=None)
-    searches: tuple[HandSearch, ...] = at(
-        "search", _tables(HandSearch, "tables [[search]]"), ()
-    )
-    reconstructed: str = at("reconstructed", default="")
-    note: str = at("note", default="")
+    title: Annotated[str, at("title", _TEXT)]
+    kind: Annotated[ExampleKind, at("kind", KIND)]
+    cite: Annotated[Citation, at("cite", _CITE)]
+    verdict: Annotated[BookVerdict, at("verdict", _one_of(list(BookVerdict)))]
+    printed: Annotated[
+        Printed, at("printed", inner(Printed)._replace(default=Printed()))
+    ] = Printed()
+    claim: Annotated[Arithmetic | None, at("claim")] = None
+    count: Annotated[Count | None, at("count")] = None
+    advice: Annotated[Advice | None, at("advice")] = None
+    slip: Annotated[Slip | None, at("words")] = None
+    searches: Annotated[
+        tuple[HandSearch, ...], at("search", _tables(HandSearch, "tables [[search]]"))
+    ] = ()
+    reconstructed: Annotated[str, at("reconstructed")] = ""
+    note: Annotated[str, at("note")] = ""
     source: str = "<example>"
 
     @property

@@ -21,7 +21,7 @@ from mjscore.rules.finding import DEFAULT_RULES
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
-from mjscore.rules.vocabulary.rows import WAYS
+from mjscore.rules.vocabulary.rows import ways as ways_of_winning
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 from mjscore.scoring.rules import all_conditions
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
@@ -75,7 +75,7 @@ def site_facts() -> dict[str, Any]:
             for kind, put in known["taps"].items()
         }
     names = {"pattern": NAME, "hint": NAME_HINT}
-    ways = {str(each): meaning for each, meaning in WAYS.items()}
+    ways = {str(each): meaning for each, meaning in ways_of_winning().items()}
     said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
     return {
         "tiles": tiles,

@@ -248,8 +248,8 @@ class Plans:
 
 
 def _without_minimum(ruleset: Ruleset) -> Ruleset:
-    win = replace(
-        ruleset.win, minimum_points=0, minimum_doubles=0, minimum_combinations=0
+    win = ruleset.win._replace(
+        minimum_points=0, minimum_doubles=0, minimum_combinations=0
     )
     return replace(ruleset, win=win, known_digest=None)
 

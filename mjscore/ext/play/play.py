@@ -209,7 +209,7 @@ class _Play:
         ).tolist():
             sheet = score(hands.hand(row), self.game.ruleset)
             wins[row] = any(
-                line.id in self.game.settling.rob_concealed for line in sheet.items
+                line.id in self.game.settling.deal.rob_concealed for line in sheet.items
             )
         return wins
 
@@ -300,7 +300,7 @@ class _Play:
 
     def _before_loose(self, rows: Array, players: Array) -> Array:
         """Kongs were laid; the deals that go on with a loose tile, and do not end because so many fours were declared."""
-        table, rule = self.table, self.game.settling.draw_at
+        table, rule = self.table, self.game.settling.deal.draw_at
         table.means[rows] = LOOSE
         table.kongs[rows] += 1
         self._look(rows, players)
@@ -313,7 +313,7 @@ class _Play:
         """Kongs are robbed of their tiles: exposed ones by anybody who may win, concealed ones for the shapes that may."""
         may = np.where(
             concealed,
-            bool(self.game.settling.rob_concealed),
+            bool(self.game.settling.deal.rob_concealed),
             self.game.ruleset.play.robbing,
         )
         for step in range(1, self.game.players):

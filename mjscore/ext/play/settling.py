@@ -165,7 +165,7 @@ def _between_losers(
         settle_too = total[np.arange(len(rows)), winners] < limit
     for one, other in combinations(range(game.players), 2):
         more = total[:, one] - total[:, other]
-        if stakes.caps_differences and limit is not None:
+        if game.settling.deal.caps_differences and limit is not None:
             more = np.clip(more, -limit, limit)
         if stakes.east_doubles and game.east in (one, other):
             more = 2 * more

@@ -112,7 +112,7 @@ class PlayedGame:
         self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         self.seats: tuple[Seat, ...] = tuple(
-            seats[: self.settling.players or len(seats)]
+            seats[: self.settling.deal.players or len(seats)]
         )
         self.players = len(self.seats)
         self.size, self.sets = ruleset.hand_size, ruleset.win.sets

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from mjscore.reports.content import (
@@ -22,6 +21,7 @@ from mjscore.reports.contents.rules_show import (
 )
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions
 from mjscore.reports.words.paying_rules import settling_lines
+from mjscore.rules.paying import PayingRules
 from mjscore.rules.schema import Item, Ruleset
 
 
@@ -143,22 +143,22 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     """
     for line in win_lines(ruleset):
         yield _Rule("", uncited(line))
-    for told in settling_lines(_told_alike(ruleset)):
+    for told in settling_lines(ruleset, _told_alike(ruleset.paying)):
         yield _Rule(told.about.partition(",")[0], f"{told.about}: {told.says}")
 
 
-def _told_alike(ruleset: Ruleset) -> Ruleset:
-    """The ruleset without what one book tells in a sentence of its own.
+def _told_alike(rules: PayingRules) -> PayingRules:
+    """The rules without what one book tells in a sentence of its own.
 
     Another book tells it with the payments.
     """
-    stakes = replace(ruleset.settlement.stakes, east_cite=None)
-    settlement = replace(ruleset.settlement, stakes=stakes)
-    counters = ruleset.counters
+    stakes = rules.settlement.stakes._replace(east_cite=None)
+    settlement = rules.settlement._replace(stakes=stakes)
+    counters = rules.counters
     if counters is not None:
-        kinds = tuple(replace(kind, name="") for kind in counters.kinds)
-        counters = replace(counters, kinds=kinds)
-    return replace(ruleset, settlement=settlement, counters=counters)
+        kinds = tuple(kind._replace(name="") for kind in counters.kinds)
+        counters = counters._replace(kinds=kinds)
+    return rules._replace(settlement=settlement, counters=counters)
 
 
 def _parted(

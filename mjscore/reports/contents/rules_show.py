@@ -26,9 +26,9 @@ from mjscore.reports.words.items import (
     item_conditions,
 )
 from mjscore.reports.words.paying_rules import SAID, settling_lines
+from mjscore.rules.all_keys import FILE
 from mjscore.rules.build import not_played_with, rivals_of
 from mjscore.rules.citations import bibliography
-from mjscore.rules.file_keys import FILE
 from mjscore.rules.keys import Key, Keyed, keys_of
 from mjscore.rules.patterns import shipped_shapes, standard
 from mjscore.rules.schema import Item, Option, Ruleset, Who, idle_words
@@ -53,7 +53,7 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     columns = item_columns(ruleset, ids=ids)
     for title, items in _sections(ruleset):
         blocks += under(title, Table("items", columns, tuple(items)))
-    rules = tuple(settling_lines(ruleset))
+    rules = tuple(settling_lines(ruleset, ruleset.paying))
     blocks += [
         *under("Winning and the limit", Bullets("rules", tuple(win_lines(ruleset)))),
         *under("Settling and play", Table("settling", _RULES, rules)),

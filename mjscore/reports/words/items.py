@@ -10,8 +10,8 @@ from typing import Final
 from mjscore.game.deals import limit_words
 from mjscore.reports.content import field, fields, number, text
 from mjscore.rules.citations import Citation
+from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Item, Ruleset, WithoutLimit
-from mjscore.rules.settlement_keys import part_of
 from mjscore.rules.vocabulary.english import (
     clauses,
     condition_words,

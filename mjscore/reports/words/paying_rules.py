@@ -19,6 +19,7 @@ from mjscore.rules.danger_keys import (
     Kinds,
     LiabilityRule,
 )
+from mjscore.rules.paying import PayingRules
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
 from mjscore.rules.settlement_keys import (
@@ -49,9 +50,9 @@ class RuleLine(NamedTuple):
     cite: Citation
 
 
-def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
-    """Every rule of paying and playing in force."""
-    rules = ruleset.settlement
+def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
+    """Every rule of paying and playing in force, in the words that `paying` has of it."""
+    rules = paying.settlement
     yield from _payments(rules)
     if rules.liability is not None:
         yield RuleLine(
@@ -81,22 +82,23 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
         yield RuleLine(*_penalty(penalty), penalty.cite)
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
-    if rules.rob_concealed:
-        hands = listed([words_of(id) for id in rules.rob_concealed], "or")
+    if rules.deal.rob_concealed:
+        hands = listed([words_of(id) for id in rules.deal.rob_concealed], "or")
         yield RuleLine(
             "Robbing",
             f"a concealed kong may be robbed for {hands}",
-            rules.robbing_cite or rules.stakes.cite,
+            rules.deal.robbing_cite or rules.stakes.cite,
         )
-    yield from _session(ruleset.session)
-    if ruleset.counters is not None:
-        yield RuleLine("Counters", _counters(ruleset.counters), ruleset.counters.cite)
+    yield from _session(paying.session)
+    counters = paying.counters
+    if counters is not None:
+        yield RuleLine("Counters", _counters(counters), counters.cite)
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     stakes = rules.stakes
     if rules.discarder is None:
-        playing = "" if rules.players is None else f"{rules.players} play; "
+        playing = "" if rules.deal.players is None else f"{rules.deal.players} play; "
         yield RuleLine(
             "The winner",
             f"{playing}each loser pays the winner's score{_double(stakes)}",
@@ -117,7 +119,7 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     )
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
-    if stakes.caps_differences:
+    if rules.deal.caps_differences:
         says = "a loser's score may be higher, but no loser pays another more than the limit"
         yield RuleLine(
             "The limit",
@@ -151,17 +153,17 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
         )
         says = f"stops the play, and its player pays each other player {cost}"
         yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
-    if rules.draw_at is not None:
+    if rules.deal.draw_at is not None:
         yield RuleLine(
             "Declared fours",
-            f"{rules.draw_at.number} of them end the hand as a draw",
-            rules.draw_at.cite,
+            f"{rules.deal.draw_at.number} of them end the hand as a draw",
+            rules.deal.draw_at.cite,
         )
-    if rules.chows is not None:
+    if rules.deal.chows is not None:
         yield RuleLine(
             "A chow",
             "can be claimed only from the player on the left, unless it completes the hand",
-            rules.chows,
+            rules.deal.chows,
         )
     if rules.feeding is not None:
         says = f"a player who feeds the player on his right {rules.feeding.number} sets pays for all"

@@ -12,12 +12,10 @@ from typing import Any, Final
 
 from mjscore.game.hands import Means, Remark
 from mjscore.game.seats import Seat
-from mjscore.rules.vocabulary.pieces import SAID
 from mjscore.rules.vocabulary.rows import (
     HONOUR_TILES,
     INEXACT,
     SUIT_TILES,
-    WAYS,
     Allowed,
     ConditionRow,
     Holds,
@@ -342,14 +340,8 @@ ANY_OF: Final = ConditionRow("any-of", lambda condition, view: False, Takes.BRAN
 """What asks nothing itself: `judge_of` asks the conditions inside it."""
 
 
-def _said(row: ConditionRow) -> ConditionRow:
-    """A row with its clause and its meaning, which is that of the way of winning where it asks for one alone."""
-    ways = {} if row.asked_by is None else {"meaning": WAYS[row.asked_by]}
-    return row._replace(**{**ways, **SAID["conditions"][row.name]})
-
-
 CONDITIONS: Final = {
-    row.name: _said(row) for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)
+    row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)
 }
 """The closed vocabulary of conditions, by name."""
 

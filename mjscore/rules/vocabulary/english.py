@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.game.tiles import write_tiles
 from mjscore.problems import words_of
 from mjscore.rules.vocabulary.conditions import CONDITIONS
-from mjscore.rules.vocabulary.pieces import SAID, WORDS
+from mjscore.rules.vocabulary.pieces import WORDS, Phrase, english
 from mjscore.rules.vocabulary.rows import Takes
 from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
 from mjscore.sentences import Sentence, joined, listed, sentence
@@ -30,7 +30,7 @@ def word_phrase(word: Word) -> str:
         tiles = write_tiles(sorted(word.tiles)).split()
         phrase = sentence("of {tiles}", tiles=listed(tiles, "or"))
     else:
-        phrase = sentence(WORDS[word.name].phrase)
+        phrase = sentence(WORDS[word.name].english.phrase)
     return sentence("not {phrase}", phrase=phrase) if word.negated else phrase
 
 
@@ -41,42 +41,56 @@ def piece_words(words: Words, *, many: bool = False) -> str:
     'exposed pair of twos to eights that is not completed by the winning tile'
     """
     stated = [word for word in words if not word.negated]
-    rows = {word: WORDS.get(word.name) for word in words}
-    nouns = [word_phrase(word) for word in stated if (row := rows[word]) and row.noun]
-    implied = [row.implied for row in rows.values() if row and row.implied]
-    before = [
-        word_phrase(word) for word in stated if (row := rows[word]) and row.before
-    ]
-    behind = [
-        word_phrase(word)
-        for word in stated
-        if not (row := rows[word]) or not (row.noun or row.before)
-    ]
-    of = [each for each in behind if each.startswith("of ")]
-    done = [each for each in behind if not each.startswith("of ")]
-    noun = nouns[0] if nouns else (implied or ["group"])[0]
+    nouns: list[str] = []
+    before: list[str] = []
+    of: list[str] = []
+    behind: list[str] = []
+    for word in stated:
+        entry = _entry(word)
+        phrase = word_phrase(word)
+        if entry.noun:
+            nouns.append(phrase)
+        elif entry.before:
+            before.append(phrase)
+        elif phrase.startswith("of "):
+            of.append(phrase)
+        else:
+            behind.append(phrase)
+    implied = [entry.implied for entry in map(_entry, words) if entry.implied]
+    noun = [*nouns, *implied, "group"][0]
     if many:
-        noun = re.sub(
-            r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun
-        )
-    phrase = sentence(noun)
-    for said in (of, done):
-        if said:
-            what = joined(said, " and ")
-            phrase = sentence("{pieces} {of_what}", pieces=phrase, of_what=what)
+        noun = re.sub(_NOUNS, r"\1s", noun)
+    told = sentence(noun)
+    for phrases in (of, behind):
+        if phrases:
+            what = joined(phrases, " and ")
+            told = sentence("{pieces} {of_what}", pieces=told, of_what=what)
     for kind in reversed(before):
-        phrase = sentence("{kind} {pieces}", kind=kind, pieces=phrase)
+        told = sentence("{kind} {pieces}", kind=kind, pieces=told)
+    return _but_not(told, words, many=many)
+
+
+def _but_not(told: str, words: Words, *, many: bool) -> str:
+    """Pieces that are told, and what they are not."""
     denied = [
         word_phrase(word._replace(negated=False)) for word in words if word.negated
     ]
     if not denied:
-        return phrase
+        return told
     are = "are" if many else "is"
     if len(denied) == 1:
         words_denied = f"{{pieces}} that {are} not {{denied}}"
-        return sentence(words_denied, pieces=phrase, denied=denied[0])
+        return sentence(words_denied, pieces=told, denied=denied[0])
     words_denied = f"{{pieces}} that {are} neither {{denied}}"
-    return sentence(words_denied, pieces=phrase, denied=joined(denied, " nor "))
+    return sentence(words_denied, pieces=told, denied=joined(denied, " nor "))
+
+
+_NOUNS: Final = r"\b(pair|chow|pung|kong|tile|flower|season|group)\b"
+
+
+def _entry(word: Word) -> Phrase:
+    """What English says of a piece word; nothing of one that names tiles."""
+    return WORDS[word.name].english if word.name in WORDS else Phrase("", "")
 
 
 def count_words(low: int, high: int, words: Words) -> str:
@@ -107,7 +121,9 @@ def some_words(words: Words) -> str:
 def _no_words(words: Words) -> str:
     """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
     but = [
-        WORDS[word.name].but for word in words if word.negated and word.name in WORDS
+        WORDS[word.name].english.but
+        for word in words
+        if word.negated and word.name in WORDS
     ]
     if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
         if not but:
@@ -127,12 +143,10 @@ def every_words(words: Words) -> str:
     return sentence("everything {phrases}", phrases=joined(phrases, " and "))
 
 
-_NUMBERS: Final[dict[str, int]] = SAID["numbers"]
-_SCALES: Final[dict[str, int]] = SAID["scales"]
-
-
 def _number(number: int) -> str:
-    return sentence(list(_NUMBERS)[number]) if number <= 10 else str(number)
+    if number > 10:
+        return str(number)
+    return sentence(list(english()["numbers"])[number])
 
 
 def number_said(text: str) -> int | None:
@@ -140,10 +154,13 @@ def number_said(text: str) -> int | None:
     text = re.sub(r"(?<=\d)[,'’_ ](?=\d{3}(?!\d))", "", text.casefold())
     text = re.sub(r"\b(?:and|an?)\b|(?<=[a-z])-(?=[a-z])", " ", text)
     words = re.findall(r"[a-z]+|[0-9]+|\S", text)
+    numbers: dict[str, int] = english()["numbers"]
+    scales: dict[str, int] = english()["scales"]
     whole = part = 0
     for word in words:
-        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
-        if (scale := _SCALES.get(word)) and (part or len(word) > 1):
+        number = int(word) if word.isdecimal() else numbers.get(word)
+        scale = scales.get(word, 0)
+        if scale and (part or len(word) > 1):
             part = (part or 1) * scale
             whole, part = (whole + part, 0) if scale > 100 else (whole, part)
         elif (

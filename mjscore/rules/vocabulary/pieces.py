@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mjscore.game.groups import (
     BONUS,
@@ -100,27 +100,54 @@ def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:
     return tuple(group_code(BONUS, tile, tile in whole) for tile in bonus)
 
 
-class PieceWord(NamedTuple):
-    """A word of the vocabulary: its test of a piece, its `phrase` in a player's words, and its exact `meaning`.
+@cache
+def english() -> dict[str, Any]:
+    """What words and conditions are in English: a score asks for none of it, so it is read when something is told."""
+    import tomllib
+
+    path = Path(__file__).with_name("english.toml")
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+class Phrase(NamedTuple):
+    """A piece word in a player's words, and its exact `meaning`.
 
     `noun`: the phrase says what the piece is; else it says more about it, `before` the noun or behind it. `implied` is the noun
-    where none is written, `but` what may be claimed where nothing else may. `of_bonus`: the word speaks of bonus tiles, and
-    only with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a
-    piece if it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the answer
-    depends on how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
+    where none is written, `but` what may be claimed where nothing else may.
     """
 
-    name: str
-    test: Callable[[Piece], bool]
-    phrase: str = ""
-    meaning: str = ""
+    phrase: str
+    meaning: str
     noun: bool = False
     before: bool = False
     implied: str = ""
     but: str = ""
+
+
+class PieceWord(NamedTuple):
+    """A word of the vocabulary with its test of a piece.
+
+    `of_bonus`: the word speaks of bonus tiles, and only with such a word does a list of words look at bonus tiles at all.
+    `might_fit`: whether the word could be true of a piece if it were held otherwise or by another player, so that a near miss
+    is worth telling. `of_win`: whether the answer depends on how the hand was won, that is on the group that the winning tile
+    completed and on whether it was claimed.
+    """
+
+    name: str
+    test: Callable[[Piece], bool]
     of_bonus: bool = False
     might_fit: Callable[[Piece], bool] = lambda piece: False
     of_win: bool = False
+
+    @property
+    def english(self) -> Phrase:
+        """The word as a player says it."""
+        return Phrase(**english()["words"][self.name])
+
+    @property
+    def meaning(self) -> str:
+        """Exactly what it says of a piece."""
+        return self.english.meaning
 
 
 def _is_edge(piece: Piece) -> bool:
@@ -196,7 +223,5 @@ _ROWS: Final = (
     ),
 )
 
-SAID: Final = tomllib.loads(Path(__file__).with_name("english.toml").read_text("utf-8"))
-"""What words and conditions are in English."""
-WORDS: Final = {row.name: row._replace(**SAID["words"][row.name]) for row in _ROWS}
+WORDS: Final = {row.name: row for row in _ROWS}
 """The closed vocabulary of piece words, by name."""

@@ -1,6 +1,6 @@
 """What is known of a condition: the row in which it stands, the hands that it leaves possible, how far a reading is from it.
 
-`WAYS` says what each way of winning is, each remark on a win and each incorrect hand, in a line for a player.
+`ways` says what each way of winning is, each remark on a win and each incorrect hand, in a line for a player.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from mjscore.game.groups import Form, Kind
 from mjscore.game.hands import Means, Remark, Status
 from mjscore.game.tiles import KINDS, SUIT_NAMES, TILES, Tile
-from mjscore.rules.vocabulary.pieces import SAID, Piece
+from mjscore.rules.vocabulary.pieces import Piece, english
 from mjscore.rules.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
 from mjscore.sentences import listed, sentence
 
@@ -69,7 +69,7 @@ def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     """The winning tile came in another way."""
     if facts.means is None:
         return by_one(condition, facts)
-    return Missed(NEAR, sentence(SAID["came"][facts.means]))
+    return Missed(NEAR, sentence(english()["came"][facts.means]))
 
 
 def short_of_gates(
@@ -219,12 +219,11 @@ def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
     return Missed(len(others), reason)
 
 
-WAYS: Final[dict[Means | Remark | Status, str]] = {
-    each: SAID["ways"][each]
-    for kind in (Means, Remark, Status)
-    for each in kind
-    if each in SAID["ways"]
-}
+def ways() -> dict[Means | Remark | Status, str]:
+    """What each way of winning is, each remark on a win and each incorrect hand, in a line for a player."""
+    lines: dict[str, str] = english()["ways"]
+    kinds = (*Means, *Remark, *Status)
+    return {kind: lines[kind] for kind in kinds if kind in lines}
 
 
 class Allowed(NamedTuple):
@@ -311,8 +310,6 @@ class ConditionRow(NamedTuple):
     of a win that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items
     that ask for the manner of winning alone. `allows` gives the matching hands, as far as tiles, chows and shape tell.
 
-    `english.toml` has its `clause`, which says it in a player's words, with braces for what it takes (`english`), and its exact
-    `meaning`.
     """
 
     name: str
@@ -326,5 +323,17 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
-    clause: str = ""
-    meaning: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The condition in a player's words, with braces for what it takes."""
+        clause: str = english()["conditions"][self.name]["clause"]
+        return clause
+
+    @property
+    def meaning(self) -> str:
+        """Exactly what it asks; that of the way of winning where it asks for one alone."""
+        told: str | None = english()["conditions"][self.name].get("meaning")
+        if told is not None or self.asked_by is None:
+            return told or ""
+        return ways()[self.asked_by]

@@ -14,8 +14,9 @@ from zlib import crc32
 from mjscore.game.deals import Deal, write_deal
 from mjscore.game.hands import write_hand
 from mjscore.notation.convert import read_any
+from mjscore.notation.plain_pieces import code_word
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.sections import code_word, remembered
+from mjscore.notation.sections import remembered
 from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report

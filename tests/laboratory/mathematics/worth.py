@@ -58,13 +58,13 @@ def price_of(item: Item, parts: Sequence[Played]) -> ItemPrice:
 
 def _without(item: Item, ruleset: Ruleset) -> Ruleset:
     """The ruleset without an item, which replaces none any more; one by which a hand may win stays, and is worth nothing."""
-    nothing = replace(
-        item, points=0, doubles=None, limit=None, alone=Alone.NO, excludes=()
+    nothing = item._replace(
+        points=0, doubles=None, limit=None, alone=Alone.NO, excludes=()
     )
     items = [
         nothing
         if each is item
-        else replace(each, excludes=_others(item, each.excludes))
+        else each._replace(excludes=_others(item, each.excludes))
         for each in ruleset.items
     ]
     kept = [each for each in items if each is not nothing or item.id in ruleset.win.by]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import mjscore
 from mjscore.game.seats import Seat
-from mjscore.rules.vocabulary.rows import WAYS
+from mjscore.rules.vocabulary.rows import ways as ways_of_winning
 from tests.cli.running import run
 from tests.page.browser.desk import PLAYERS, Desk
 from tests.page.browser.test_keeping import WINNER
@@ -34,7 +34,7 @@ def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
         ("last discard", "last discard"),
     ):
         expect(sheet.locator(f'li:has(b:text-is("{words}")) span')).to_have_text(
-            {str(each): told for each, told in WAYS.items()}[meaning]
+            {str(each): told for each, told in ways_of_winning().items()}[meaning]
         )
     desk.tap([on_the_sheet("last discard"), MORE, on_the_sheet("original call")])
     expect(desk.page.locator(MORE)).to_have_text("last discard, original call")
