@@ -11,15 +11,14 @@ from mjscore.analysis import Analysis
 from mjscore.extensions import REPORTS as EXTENDED
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Hand
-from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
+from mjscore.reports.content import Block, Heading, Paragraph, Report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
-from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.contents.score import hand_drawing, sheet_blocks
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import payment_blocks
-from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.comparing import Compared, SideBySide
@@ -49,30 +48,21 @@ def _report(value: object) -> Report:
 
 
 def _of_one_ruleset(found: Compared) -> Report:
-    told = (
-        sheet_blocks(found.result)
-        if isinstance(found.result, Sheet)
-        else [Paragraph((str(found), found.result.one_line))]
-    )
-    return Report(str(found), tuple(told))
+    if isinstance(found.result, Sheet):
+        return Report(str(found), tuple(sheet_blocks(found.result)))
+    return Report(str(found), (Paragraph((str(found), found.result.one_line)),))
 
 
 def _deal(deal: Deal) -> Report:
-    blocks = (
-        block
-        for seat, hand in deal.seats
-        for block in (Heading(str(seat)), *_hand_blocks(hand))
-    )
+    blocks: list[Block] = []
+    for seat, hand in deal.seats:
+        blocks += [Heading(str(seat)), *_hand_blocks(hand)]
     return Report(deal.title or "Deal", tuple(blocks))
 
 
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     written = Paragraph((str(hand),))
-    return (
-        (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written)
-        if isinstance(hand, Hand)
-        else (written,)
-    )
+    return (hand_drawing(hand), written) if isinstance(hand, Hand) else (written,)
 
 
 _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {

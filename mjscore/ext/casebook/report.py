@@ -164,9 +164,15 @@ _SIDES: Final = (
     text("These rules", "ours"),
     number("", "our_figure"),
 )
+
+
+def _differs(compared: Comparison) -> str:
+    return "" if compared.agrees else "differs"
+
+
 _COMPARED: Final = (
     text("Figure", value=lambda compared: compared.what),
     number("Expected", value=lambda compared: compared.expected),
     number("Found", value=lambda compared: compared.found),
-    text("", value=lambda compared: "" if compared.agrees else "differs"),
+    text("", value=_differs),
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.game.deals import limit_words
+from mjscore.game.tiles import Tile
 from mjscore.problems import words_of
 from mjscore.reports.content import (
     Block,
@@ -119,6 +120,10 @@ _RULES: Final = (
 )
 
 
+def _on_or_off(on: bool) -> str:
+    return "on" if on else "off"
+
+
 def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """What is told of an option."""
     rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
@@ -138,48 +143,83 @@ def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
 
     return (
         text("Option", "id"),
-        text("Now", "on", is_on, lambda on: "on" if on else "off"),
+        text("Now", "on", is_on, _on_or_off),
         *fields("default", "title", "implies"),
         text("What it does", value=what_it_does),
         *CITE_COLUMNS,
     )
 
 
+_SETS: Final = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}
+
+
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
     """What completes a hand, what the limit is, who sits at the table: a sentence each."""
-    win, play, limit = ruleset.win, ruleset.play, ruleset.limit
-    shapes = [words_of(name) for name in win.shapes if name != "standard"]
-    sets = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}[win.sets]
-    yield f"A hand is complete with {sets} and a pair{', or as ' + listed(shapes, 'or') if shapes else ''} ({win.cite})"
-    for shape in ruleset.shapes:
-        if shape in ruleset.own_shapes:
-            yield f"{words_of(shape.name).capitalize()} is {shape.pattern}: {shape.words}"
-    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
-    needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
-    needs += (
-        [f"{win.minimum_combinations} combinations that double"]
-        if win.minimum_combinations
-        else []
-    )
-    if needs:
-        yield f"To win it needs {listed(needs)}"
-    if win.requires:
-        yield f"To win it must meet: {'; '.join(clauses(win.requires, ruleset.item_names))}"
-    if win.by:
-        yield f"It wins only by {listed([f'“{item.name}”' for item in ruleset.items if item.id in win.by], 'or')}"
-    without = SAID["without-limit"][limit.without_limit].format(notional=limit.notional)
-    yield f"{limit_words(limit.points).capitalize()}{'' if limit.points else f'; {without}'} ({limit.cite})"
+    yield from _complete_lines(ruleset)
+    yield from _win_needs(ruleset)
+    yield _limit_line(ruleset)
+    play = ruleset.play
     yield f"Seats: {listed([str(seat) for seat in play.seats])}"
-    yield f"Bonus tiles (flowers and seasons) are {'played' if play.bonus_tiles else 'not played'}"
+    played = "played" if play.bonus_tiles else "not played"
+    yield f"Bonus tiles (flowers and seasons) are {played}"
     if play.without_tiles:
-        yield f"Played without {listed([str(tile) for tile in sorted(play.without_tiles)])}"
+        yield f"Played without {_tiles(play.without_tiles)}"
     for option, missing in ruleset.idle_options:
         words = idle_words(option, missing)
         yield words[0].upper() + words[1:]
     if play.extra_tiles:
-        yield f"Also played with {listed([str(tile) for tile in sorted(play.extra_tiles)])}"
+        yield f"Also played with {_tiles(play.extra_tiles)}"
     for status, worth in ruleset.incorrect.items():
-        yield f"A {status} hand counts {'its sets' if worth == 'sets' else 'nothing'}"
+        counts = "its sets" if worth == "sets" else "nothing"
+        yield f"A {status} hand counts {counts}"
+
+
+def _tiles(tiles: Iterable[Tile]) -> str:
+    return listed([str(tile) for tile in sorted(tiles)])
+
+
+def _complete_lines(ruleset: Ruleset) -> Iterator[str]:
+    """With what a hand is complete, and what its own shapes are."""
+    win = ruleset.win
+    told = f"A hand is complete with {_SETS[win.sets]} and a pair"
+    shapes = [words_of(name) for name in win.shapes if name != "standard"]
+    if shapes:
+        told += f", or as {listed(shapes, 'or')}"
+    yield f"{told} ({win.cite})"
+    for shape in ruleset.shapes:
+        if shape in ruleset.own_shapes:
+            name = words_of(shape.name).capitalize()
+            yield f"{name} is {shape.pattern}: {shape.words}"
+
+
+def _win_needs(ruleset: Ruleset) -> Iterator[str]:
+    """What a complete hand needs besides, to win."""
+    win = ruleset.win
+    needs = []
+    if win.minimum_points:
+        needs.append(so_many(win.minimum_points, "point"))
+    if win.minimum_doubles:
+        needs.append(so_many(win.minimum_doubles, "double"))
+    if win.minimum_combinations:
+        needs.append(f"{win.minimum_combinations} combinations that double")
+    if needs:
+        yield f"To win it needs {listed(needs)}"
+    if win.requires:
+        meets = "; ".join(clauses(win.requires, ruleset.item_names))
+        yield f"To win it must meet: {meets}"
+    if win.by:
+        by = [f"“{item.name}”" for item in ruleset.items if item.id in win.by]
+        yield f"It wins only by {listed(by, 'or')}"
+
+
+def _limit_line(ruleset: Ruleset) -> str:
+    """What the limit is; without one, what a special hand is worth then."""
+    limit = ruleset.limit
+    told = limit_words(limit.points).capitalize()
+    if limit.points is None:
+        without = SAID["without-limit"][limit.without_limit]
+        told += f"; {without.format(notional=limit.notional)}"
+    return f"{told} ({limit.cite})"
 
 
 def uncited(line: str) -> str:

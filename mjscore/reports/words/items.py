@@ -30,11 +30,15 @@ _PARTS: Final = {
 
 
 def options_words(changed: Sequence[str]) -> str:
-    """The options that differ from the defaults: `, with seasons, without fourth-of-exposed`."""
-    words = [
-        f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in changed
-    ]
-    return "".join(f", {word}" for word in words)
+    """The options that differ from the defaults.
+
+    >>> options_words(["seasons", "-fourth-of-exposed"])
+    ', with seasons, without fourth-of-exposed'
+    """
+    words = ""
+    for id in changed:
+        words += f", without {id[1:]}" if id.startswith("-") else f", with {id}"
+    return words
 
 
 def rules_words(ruleset: Ruleset) -> str:
@@ -54,25 +58,27 @@ def limit_or_none(points: int | None) -> str:
 
 def part_of_limit(part: Fraction) -> str:
     """`the limit`, `half the limit`, `2/5 of the limit`."""
-    return _PARTS.get(
-        part, f"{part} of the limit" if part < 1 else f"{part} times the limit"
-    )
+    if part in _PARTS:
+        return _PARTS[part]
+    return f"{part} of the limit" if part < 1 else f"{part} times the limit"
 
 
 def item_amount(item: Item | ScoredItem) -> str:
     """What an item gives: `20`, `doubled once`, `half the limit`."""
     if item.limit is not None:
         return part_of_limit(item.limit)
-    return (
-        str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
-    )
+    if item.doubles is not None:
+        return f"doubled {times(item.doubles)}"
+    return str(item.points)
 
 
 def price(item: Item | ScoredItem) -> str:
     """The same as a score sheet has it: `20`, `×4`, `half the limit`."""
     if item.limit is not None:
         return part_of_limit(item.limit)
-    return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
+    if item.doubles:
+        return f"×{1 << item.doubles}"
+    return str(item.points or 0)
 
 
 def part_cell(item: Item | ScoredItem) -> float | None:
@@ -107,54 +113,61 @@ CITE_COLUMNS: Final = (
 
 def points_words(points: int) -> str:
     """`1 point`, `64 points`."""
-    return f"{points} point{'' if points == 1 else 's'}"
+    return "1 point" if points == 1 else f"{points} points"
 
 
 def steps(sheet: Sheet) -> tuple[str, ...]:
-    """The arithmetic of a sheet: `20 + 4 + 4 + 4 = 32 points, doubled once = 64`, and what the limit made of it.
+    """The arithmetic of a sheet, and what the limit made of it.
 
-    Of what stands alone it is that which was taken: `Purity: 34 points, doubled 3 times = 272`, `beside it: 4 points`.
+    `20 + 4 + 4 + 4 = 32 points, doubled once = 64`; of what stands alone it is that
+    which was taken: `Purity: 34 points, doubled 3 times = 272`, `beside it: 4 points`.
     """
-    total, found = (
-        _of_count(sheet)
-        if sheet.standing is None
-        else _of_standing(sheet, sheet.standing)
-    )
-    return (*found, *([f"the limit is {sheet.limit}"] if total != sheet.total else []))
+    if sheet.standing is None:
+        total, lines = _of_count(sheet)
+    else:
+        total, lines = _of_standing(sheet, sheet.standing)
+    if total != sheet.total:
+        lines.append(f"the limit is {sheet.limit}")
+    return tuple(lines)
 
 
 def _of_count(sheet: Sheet) -> tuple[int, list[str]]:
-    """What the count comes to before the limit, what is added to it or special hands are worth instead, in points."""
-    total, found = sheet.unlimited, [_count(sheet.items, sheet.points, sheet.doubles)]
+    """What the count comes to before the limit, in points, and how.
+
+    With what is added to it, or what a special hand is worth in its place.
+    """
+    total = sheet.unlimited
+    lines = [_count(sheet.items, sheet.points, sheet.doubles)]
     if not sheet.limited:
-        return total, found
+        return total, lines
     for item in sheet.items:
         if item.limit is not None and sheet.rules.item(item.id).added:
             total += _part_in_points(item, sheet.rules)
-            found.append(f"{_part_words(item, sheet.rules)}; added = {total}")
+            lines.append(f"{_part_words(item, sheet.rules)}; added = {total}")
     best = _dearest(sheet)
     if best is not None and _part_in_points(best, sheet.rules) == sheet.total:
-        return sheet.total, [*found, _part_words(best, sheet.rules)]
-    return total, found
+        total = sheet.total
+        lines.append(_part_words(best, sheet.rules))
+    return total, lines
 
 
 def _of_standing(sheet: Sheet, worth: Standing) -> tuple[int, list[str]]:
-    """What stands alone comes to before the limit, with what is counted beside it, in points."""
+    """What stands alone comes to before the limit, in points, and how.
+
+    With what is counted beside it.
+    """
     beside = [item for item in sheet.items if sheet.rules.item(item.id).beside]
+    own = [item for item in sheet.items if item not in beside]
     best = _dearest(sheet)
     if best is not None and worth.part >= worth.own:
-        found = [_part_words(best, sheet.rules)]
+        lines = [_part_words(best, sheet.rules)]
     else:
-        named = listed(
-            [item.name for item in sheet.items if item.alone and item.doubles]
-        )
-        own = [item for item in sheet.items if item not in beside]
-        found = [f"{named}: {_count(own, worth.points, worth.doubles)}"]
+        alone = [item.name for item in sheet.items if item.alone and item.doubles]
+        lines = [f"{listed(alone)}: {_count(own, worth.points, worth.doubles)}"]
     if worth.beside_points:
-        found.append(
-            f"beside it: {_count(beside, worth.beside_points, worth.beside_doubles)}"
-        )
-    return max(worth.own, worth.part) + worth.beside, found
+        count = _count(beside, worth.beside_points, worth.beside_doubles)
+        lines.append(f"beside it: {count}")
+    return max(worth.own, worth.part) + worth.beside, lines
 
 
 def _dearest(sheet: Sheet) -> ScoredItem | None:
@@ -210,43 +223,46 @@ def count_not_taken(sheet: Sheet) -> Iterator[str]:
 def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
     """What items add up to: `20 + 4 = 24 points, doubled once = 48`."""
     counted = [item.points for item in items if item.points]
-    summed = points_words(points)
+    told = points_words(points)
     if len(counted) > 1 and sum(counted) == points:
-        summed = f"{' + '.join(map(str, counted))} = {summed}"
-    return (
-        f"{summed}, doubled {times(doubles)} = {points << doubles}"
-        if doubles and points
-        else summed
-    )
+        told = f"{' + '.join(map(str, counted))} = {told}"
+    if doubles and points:
+        told += f", doubled {times(doubles)} = {points << doubles}"
+    return told
 
 
 def _part_in_points(item: ScoredItem, ruleset: Ruleset) -> int:
     limit = ruleset.limit
-    return part_of(
-        limit.notional if limit.points is None else limit.points,
-        item.limit or Fraction(0),
-    )
+    whole = limit.notional if limit.points is None else limit.points
+    return part_of(whole, item.limit or Fraction(0))
 
 
 def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
     """`The Lucky Thirteen: a third of the limit of 300, 100`."""
-    limit, points = ruleset.limit.points, _part_in_points(item, ruleset)
+    limit = ruleset.limit.points
+    points = _part_in_points(item, ruleset)
+    amount = item_amount(item)
     if limit is None:
-        return f"{item.name} ({item_amount(item)}): without a limit worth {points}"
-    return f"{item.name}: {item_amount(item)}{'' if item.limit == 1 else f' of {limit}'}, {points}"
+        return f"{item.name} ({amount}): without a limit worth {points}"
+    if item.limit == 1:
+        return f"{item.name}: {amount}, {points}"
+    return f"{item.name}: {amount} of {limit}, {points}"
 
 
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     """All that an item asks for: `for each pung, exposed; the winning tile was drawn; unless …`."""
-    parts = [f"for each {piece_words(item.each)}"] if item.each else []
+    parts = []
+    if item.each:
+        parts.append(f"for each {piece_words(item.each)}")
     parts += clauses(item.when, names)
-    parts += [
-        f"unless {re.sub('^has ', 'it has ', condition_words(condition, names))}"
-        for condition in item.unless
-    ]
+    for condition in item.unless:
+        words = condition_words(condition, names)
+        parts.append(f"unless {re.sub('^has ', 'it has ', words)}")
     replaced = [f"“{names[id]}”" for id in item.excludes if id in names]
-    parts += [f"takes the place of {listed(replaced)}"] if replaced else []
-    parts += ["added to the count"] if item.added else []
+    if replaced:
+        parts.append(f"takes the place of {listed(replaced)}")
+    if item.added:
+        parts.append("added to the count")
     return "; ".join(parts)
 
 
