@@ -5,7 +5,8 @@ tables; every condition of a ruleset is judged for thousands of readings togethe
 one. `mjscore.scoring` tells the same of one hand, line by line.
 
 lanes      tables of the tiles of one suit        readings   every legal reading, the items that hold, and the totals
-hands      hands, and pieces, as columns          engine     the best reading of each hand; losers
+hands      hands as columns                       engine     the best reading of each hand; losers
+pieces     what pieces score, as columns          written    hands as lines of text
 profiles   what lanes lack, by number             lacking    how far hands are from ready
 outcomes   many `Hand` values: totals, sheets, wins
 """

@@ -9,16 +9,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.hands import (
+from mjscore.ext.arrays.hands import Hands, with_win
+from mjscore.ext.arrays.lanes import POWERS, Array, keys_of
+from mjscore.ext.arrays.pieces import (
     CODES,
     IN_TRIPLE,
     KINDS_OF_PIECES,
     NUMBERS,
-    Hands,
     PieceColumns,
-    with_win,
 )
-from mjscore.ext.arrays.lanes import POWERS, Array, keys_of
 from mjscore.ext.arrays.readings import (
     Rows,
     Totals,

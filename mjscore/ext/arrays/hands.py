@@ -1,37 +1,31 @@
-"""Many hands as columns of numbers; and their pieces by number, with what each scores under a ruleset, as tables."""
+"""Many hands as columns of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from itertools import product
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.pieces import CODES, NUMBERS, ROUNDS, SEATS, TILES_OF_PIECES
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import (
-    BONUS,
     TILES_OF,
     Form,
     Group,
     Kind,
-    completed,
-    form_of,
-    group_code,
     group_of,
     kind_of,
-    tile_of,
     with_form,
 )
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import any_rules, require
-from mjscore.game.seats import Round, Seat
+from mjscore.game.seats import Seat
 from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.problems import Fault, UsageProblem, expect
-from mjscore.rules.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     NO_TILE,
@@ -39,180 +33,6 @@ from mjscore.rules.vocabulary.terms import (
     SEAT_NUMBERS,
     remark_bits,
 )
-from mjscore.scoring.rules import PieceTable, ScoringRules
-
-GROUPS: Final = tuple(
-    code
-    for code in TILES_OF
-    if tile_of(code) < KINDS
-    and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
-)
-"""Every group that can be a piece, by its code, the winning tile aside."""
-COMPLETED: Final = {
-    (code, tile, form): won
-    for code in GROUPS
-    if form_of(code) == Form.CONCEALED
-    for tile in sorted(set(TILES_OF[code]))
-    for form in (Form.EXPOSED, Form.CONCEALED)
-    if (won := completed(code, tile, form))
-}
-"""The code of each concealed group as the winning tile completed it: by group, tile and form."""
-CODES: Final = (
-    0,
-    *GROUPS,
-    *dict.fromkeys(COMPLETED.values()),
-    *(group_code(BONUS, tile, whole) for tile in BONUS_TILES for whole in (0, 1)),
-)
-"""The code of each piece by its number; 0 is no piece."""
-NUMBERS: Final = {code: number for number, code in enumerate(CODES)}
-SEATS: Final[tuple[Seat | None, ...]] = (None, *Seat)
-ROUNDS: Final[tuple[Round | None, ...]] = (None, *Round)
-PLACES: Final = tuple(product(SEATS, ROUNDS))
-"""Every seat in every round; a player's place is its number here."""
-
-POINTS, DOUBLES, DOUBLING, TESTS = 0, 1, 2, 3
-"""The columns of what pieces score: points, doubles, how many items double, and from TESTS on a column for each test."""
-IN_TRIPLE: Final = 3
-"""Tiles in hand of those who did not win are looked up three kinds at a time."""
-
-
-def _group_numbers() -> Array:
-    """The number of each concealed group of a lane (4, NO_GROUP + 1), by the numbers of `lanes`; 0 for no group."""
-    found = np.zeros((4, NO_GROUP + 1), np.int16)
-    for lane, rank in product(range(4), range(9)):
-        for start, kind in ((PAIR, Kind.PAIR), (CHOW, Kind.CHOW), (PUNG, Kind.PUNG)):
-            code = group_code(kind, 9 * lane + rank, Form.CONCEALED)
-            if code in NUMBERS and (kind is not Kind.CHOW or rank < 7):
-                found[lane, start + rank] = NUMBERS[code]
-    return found
-
-
-def _completed_numbers() -> Array:
-    """What a group is when a tile completed it (2, pieces, 36): claimed or drawn; 0 where the tile cannot have."""
-    found = np.zeros((2, len(CODES), KINDS), np.int16)
-    for (code, tile, form), won in COMPLETED.items():
-        found[int(form == Form.CONCEALED), NUMBERS[code], tile] = NUMBERS[won]
-    return found
-
-
-def _tiles_of_pieces() -> Array:
-    """How many tiles of each kind a group has (pieces, 36; int8)."""
-    found = np.zeros((len(CODES), KINDS), np.int8)
-    for code in GROUPS:
-        for tile in TILES_OF[code]:
-            found[NUMBERS[code], tile] += 1
-    return found
-
-
-GROUP_NUMBERS: Final = _group_numbers()
-COMPLETED_NUMBERS: Final = _completed_numbers()
-TILES_OF_PIECES: Final = _tiles_of_pieces()
-KINDS_OF_PIECES: Final = np.array([0, *(kind_of(code) for code in CODES[1:])], np.int8)
-"""The kind of each group (pieces), 0 of what is none."""
-
-
-class PieceColumns:
-    """What pieces score for winners, or for other players, at every place, as rows of numbers (int16).
-
-    `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it, and those
-    that the ruleset does not know have the tiles of nobody. A row of
-    `pieces` is found at number of tiles × len(CODES) + piece, one of `bonus` at number of tiles × 256 + the bits of the bonus
-    tiles, one of `triples` (what three kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
-    """
-
-    def __init__(self, rules: ScoringRules, winner: bool) -> None:
-        self.width = TESTS + len(rules.tests)
-        played = set(product(rules.seats, rules.rounds))
-        seat_tiles = [
-            rules.seat_tiles(*place) if place in played else NO_SEAT_TILES
-            for place in PLACES
-        ]
-        numbers = {
-            each: number for number, each in enumerate(dict.fromkeys(seat_tiles))
-        }
-        self.places = np.array([numbers[each] for each in seat_tiles], np.int32)
-        self._tables = [PieceTable(rules, each, winner) for each in numbers]
-        self._played = rules.ruleset.play.bonus_tiles
-
-    def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
-        row = np.zeros(self.width, np.int16)
-        for code in codes:
-            piece = table[code]
-            row[:TESTS] += np.array(
-                (piece.points, piece.doubles, piece.doubling), np.int16
-            )
-            row[[TESTS + number for number in piece.passes]] += 1
-        return row
-
-    @cached_property
-    def pieces(self) -> Array:
-        """What each piece scores."""
-        anywhere = self._tables[0]
-        rows = np.array(
-            [self._row(anywhere, (code,) if code else ()) for code in CODES]
-        )
-        found = np.concatenate([rows] * len(self._tables))
-        for number, table in enumerate(self._tables):
-            special = table.seat_tiles.own | table.seat_tiles.prevailing
-            for place, code in enumerate(CODES):
-                if code and (kind_of(code) == BONUS or TILES[tile_of(code)] in special):
-                    found[number * len(CODES) + place] = self._row(table, (code,))
-        return found
-
-    @cached_property
-    def bonus(self) -> Array:
-        """What sets of bonus tiles score; nothing where they are not played."""
-        series = [
-            [self._sets(table, BONUS_TILES[start : start + 4]) for start in (0, 4)]
-            for table in self._tables
-        ]
-        return np.concatenate(
-            [
-                (green[None, :] + red[:, None]).reshape(256, self.width)
-                for green, red in series
-            ]
-        )
-
-    def _sets(self, table: PieceTable, tiles: Sequence[Tile]) -> Array:
-        """What the sixteen sets of a series score, by their bits."""
-        held = [
-            [tile for bit, tile in enumerate(tiles) if bits >> bit & 1 and self._played]
-            for bits in range(16)
-        ]
-        return np.array([self._row(table, bonus_codes(each)) for each in held])
-
-    @cached_property
-    def in_hand(self) -> Array:
-        """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
-        by_piece = self.pieces.reshape(len(self._tables), len(CODES), self.width)
-        single, pair, pung = (
-            by_piece[
-                :,
-                [
-                    NUMBERS[group_code(kind, tile, Form.CONCEALED)]
-                    for tile in range(KINDS)
-                ],
-            ]
-            for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
-        )
-        return np.stack(
-            [np.zeros_like(single), single, pair, pung, pung + single], axis=2
-        )
-
-    @cached_property
-    def triples(self) -> Array:
-        """What three kinds in a hand score that did not win."""
-        threes = self.in_hand.reshape(
-            len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width
-        )
-        first, second, third = threes[:, :, 0], threes[:, :, 1], threes[:, :, 2]
-        together = (
-            third[:, :, :, None, None]
-            + second[:, :, None, :, None]
-            + first[:, :, None, None, :]
-        )
-        return np.asarray(together.reshape(-1, self.width))
-
 
 ROUND_NUMBERS: Final = {round: number for number, round in enumerate(ROUNDS)}
 MEANS: Final = (None, *Means)

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from mjscore.ext.arrays.hands import CODES, Hands
+from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import Array, sizes_of
+from mjscore.ext.arrays.pieces import CODES
 from mjscore.game.groups import (
     TILES_OF,
     Codes,

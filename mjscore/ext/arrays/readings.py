@@ -8,7 +8,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.hands import (
+from mjscore.ext.arrays.hands import Hands
+from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table, sizes_of
+from mjscore.ext.arrays.patterns import COMPLETE, patterns
+from mjscore.ext.arrays.pieces import (
     CODES,
     COMPLETED_NUMBERS,
     DOUBLES,
@@ -17,10 +20,7 @@ from mjscore.ext.arrays.hands import (
     NUMBERS,
     POINTS,
     TESTS,
-    Hands,
 )
-from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table, sizes_of
-from mjscore.ext.arrays.patterns import COMPLETE, patterns
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.engine import CHUNK, Read, best_first, losers, winning
-from mjscore.ext.arrays.hands import CODES, Hands, PieceColumns
+from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.outcomes import are_unusual
+from mjscore.ext.arrays.pieces import CODES, PieceColumns
 from mjscore.ext.arrays.readings import Totals
 from mjscore.ext.play.table import PlayedGame, Tables
 from mjscore.problems import ImpossibleHand

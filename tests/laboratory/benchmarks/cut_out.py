@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mjscore.analysis.sight import Sight
-from mjscore.ext.arrays.hands import CODES
+from mjscore.ext.arrays.pieces import CODES
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.game.groups import Form, Group, Kind, group_of
 from mjscore.game.hands import Hand

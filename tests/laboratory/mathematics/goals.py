@@ -18,8 +18,8 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.hands import TILES_OF_PIECES
 from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.pieces import TILES_OF_PIECES
 from mjscore.ext.play.plans import plans
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import on_discard, on_turn
