@@ -43,6 +43,7 @@ rules     load_ruleset, ruleset_ids, Ruleset
 scoring   score, value, waits, compare, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading, Value,
           Compared, NearMiss
 paying    settle, settle_scores, Settlement, Payment
+many      Hands (as columns, from values or lines of text), values (their totals), distances (from ready)
 thinking  analyse, look_ahead, look_ahead_seat, Analysis, LookAhead
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
 modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings), notebook (refusals in short)
@@ -95,7 +96,11 @@ if TYPE_CHECKING:
         Win as Win,
         write_hand as write_hand,
     )
-    from mjscore.ext.arrays import distances as distances, values as values
+    from mjscore.ext.arrays import (
+        Hands as Hands,
+        distances as distances,
+        values as values,
+    )
     from mjscore.notation.reader import read_deal as read_deal, read_hand as read_hand
     from mjscore.problems import (
         Fault as Fault,

@@ -33,7 +33,7 @@ COMMANDS: Final = {
 }
 """The commands of the extensions: the module of each, and the line with which its help begins."""
 NAMES: Final = {
-    "mjscore.ext.arrays": ("distances", "values"),
+    "mjscore.ext.arrays": ("Hands", "distances", "values"),
     "mjscore.batch": (),
     "mjscore.casebook": (),
     "mjscore.ext.play.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),

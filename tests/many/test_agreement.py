@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from mjscore.ext.arrays.engine import many_rules, waited_bits
-from mjscore.ext.arrays.hands import Hands, parts_of
+from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.outcomes import outcomes
+from mjscore.ext.arrays.rows import parts_of
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import KINDS, TILES
 from mjscore.problems import ImpossibleHand

@@ -9,7 +9,8 @@ from collections import defaultdict
 from typing import Final
 
 import mjscore
-from mjscore.ext.arrays.hands import Hands, parts_of
+from mjscore.ext.arrays.hands import Hands
+from mjscore.ext.arrays.rows import parts_of
 from tests.rulesets.casefile import read_cases
 from tests.rulesets.tables import OWN_LIMIT
 

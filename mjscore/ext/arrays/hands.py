@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import CODES, NUMBERS, ROUNDS, SEATS, TILES_OF_PIECES
+from mjscore.ext.arrays.rows import (
+    BONUS_BITS,
+    Parts,
+    Row,
+    no_columns,
+    parts_of,
+    row_of,
+)
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import (
-    TILES_OF,
     Form,
     Group,
-    Kind,
     group_of,
-    kind_of,
-    with_form,
 )
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import any_rules, require
-from mjscore.game.seats import Seat
-from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.problems import Fault, UsageProblem, expect
+from mjscore.game.tiles import KINDS, TILES
+from mjscore.problems import UsageProblem, expect, expect_all
 from mjscore.rules.vocabulary.terms import (
-    MEANS_NUMBERS,
     NO_TILE,
     REMARK_BITS,
-    SEAT_NUMBERS,
-    remark_bits,
 )
 
-ROUND_NUMBERS: Final = {round: number for number, round in enumerate(ROUNDS)}
 MEANS: Final = (None, *Means)
-_BONUS_BITS: Final = {tile: 1 << bit for bit, tile in enumerate(BONUS_TILES)}
 
 
 def column(type: type, *shape: int, empty: int = 0) -> Any:
@@ -91,15 +89,29 @@ class Hands:
             )
             found = parts_of(hand)
             if found is None:
-                hint = "write every tile, name no concealed set, and say which group the tile completed (completing 567C)"
-                raise UsageProblem(
-                    Fault(
-                        "no-columns", f"{hand}: it does not fit into columns", hint=hint
-                    ),
-                    source=f"hand {row}",
-                )
+                raise UsageProblem(no_columns(hand), source=f"hand {row}")
             parts.append(found)
         return hands_of(rows, parts, table)
+
+    @classmethod
+    def read(cls, lines: Iterable[str], *, source: str = "<lines>") -> Hands:
+        """Written hands, one a line, as columns: row n is the hand of line n + 1.
+
+        Lines in the form in which `mjscore.write_hand` writes hands are read without making a `Hand` of each, any other line as
+        `mjscore.read_hand` reads it. Raises a Problem with the faults of the lines that are refused, of the first twenty where
+        there are more, each at its line: NotationProblem, ImpossibleHand, or UsageProblem for hands that fit no columns. It is
+        of the kind of the first of them.
+
+        >>> import mjscore
+        >>> hands = mjscore.Hands.read(["concealed: 123D 456D 789B 22C 55C; won: draw 5C", "concealed: 123456789D 1122C"])
+        >>> mjscore.values(hands, "babcock").tolist()
+        [26, 0]
+        """
+        from mjscore.ext.arrays.written import rows_of_lines  # it loads the reader
+
+        return columns_of(
+            rows_of_lines(expect_all(lines, str, "lines of text"), source)
+        )
 
     def __post_init__(self) -> None:
         number = len(self.in_hand)
@@ -172,9 +184,7 @@ class Hands:
         free = tuple(
             TILES[kind] for kind in range(KINDS) for _ in range(self.in_hand[row, kind])
         )
-        bonus = tuple(
-            tile for tile, bit in _BONUS_BITS.items() if self.bonus[row] & bit
-        )
+        bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
         visible = tuple(
             TILES[kind] for kind in range(KINDS) for _ in range(self.seen[row, kind])
         )
@@ -208,97 +218,31 @@ def number_of(group: Group) -> int:
     return NUMBERS[group.code]
 
 
-class Parts(NamedTuple):
-    """What columns hold of a hand before its win: melds and the group that the tile completed, by number, and tiles in hand."""
-
-    melds: list[int]
-    in_hand: Sequence[Tile]
-    completed: int = 0
-
-
-def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
-    """The parts of a hand; None where it does not fit into columns.
-
-    A hand that fits names no concealed group but kongs, has no tiles that are not told, has claimed from those who sit at these
-    `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
-    """
-    won, codes, completed = hand.won, [], 0
-    if (
-        hand.status is not None
-        or hand.others
-        or hand.called
-        or (won is not None and won.source not in seats)
-    ):
-        return None
-    for group in hand.groups:
-        if group.source not in seats or (
-            group.kind is not Kind.KONG and group.form is Form.CONCEALED
-        ):
-            return None
-        codes.append(group.code)
-    in_hand: Sequence[Tile] = hand.free
-    if won is not None and won.completing is not None:
-        completed = with_form(won.completing.code, Form.CONCEALED)
-    if won is not None and won.among and won.tile is not None:
-        in_hand = list(in_hand)
-        for code in dict.fromkeys(codes) if won.claimed else ():
-            concealed = with_form(code, Form.CONCEALED)
-            if (
-                won.tile in TILES_OF[code]
-                and kind_of(code) != Kind.KONG
-                and (won.completing is None or concealed == completed)
-            ):
-                codes.remove(code)
-                in_hand += TILES_OF[code]
-                completed = concealed
-        if len(hand.groups) - len(codes) > 1 or won.tile not in in_hand:
-            return None
-        in_hand.remove(won.tile)
-    if len(codes) > 4 or (codes and Kind.PAIR in map(kind_of, codes)):
-        return None
-    return Parts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
-
-
 def hands_of(
     hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE
 ) -> Hands:
     """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
-    number = len(hands)
-    wins = [hand.won for hand in hands]
-    melds = np.zeros((number, 4), np.int16)
-    for row, each in enumerate(parts):
-        if each.melds:
-            melds[row, : len(each.melds)] = each.melds
-    return Hands(
-        _counts([each.in_hand for each in parts]),
-        melds,
-        np.array(
-            [NO_TILE if won is None or won.tile is None else won.tile for won in wins],
-            np.int8,
-        ),
-        np.array(
-            [0 if won is None else MEANS_NUMBERS[won.means] for won in wins], np.int8
-        ),
-        np.array(
-            [
-                remark_bits(won.remarks) if won is not None and won.remarks else 0
-                for won in wins
-            ],
-            np.uint8,
-        ),
-        np.array([SEAT_NUMBERS[hand.seat] for hand in hands], np.int8),
-        np.array([ROUND_NUMBERS[hand.round] for hand in hands], np.int8),
-        np.array(
-            [
-                sum(_BONUS_BITS[tile] for tile in hand.bonus) if hand.bonus else 0
-                for hand in hands
-            ],
-            np.uint8,
-        ),
-        _counts([hand.visible + table.open_tiles for hand in hands]),
-        np.full(number, table.streak, np.int8),
-        np.array([each.completed for each in parts], np.int16),
+    return columns_of(
+        [
+            row_of(hand, of_hand, table)
+            for hand, of_hand in zip(hands, parts, strict=True)
+        ]
     )
+
+
+def columns_of(rows: Sequence[Row]) -> Hands:
+    """Rows as columns."""
+    if not rows:
+        return Hands(np.zeros((0, KINDS), np.int8))
+    columns: dict[str, Any] = dict(
+        zip(Row._fields, zip(*rows, strict=True), strict=True)
+    )
+    melds = np.zeros((len(rows), 4), np.int16)
+    for place, numbers in enumerate(columns["melds"]):
+        if numbers:
+            melds[place, : len(numbers)] = numbers
+    in_hand, seen = _counts(columns["in_hand"]), _counts(columns["seen"])
+    return Hands(**{**columns, "in_hand": in_hand, "melds": melds, "seen": seen})
 
 
 def _counts(tiles: Sequence[Sequence[int]]) -> Array:

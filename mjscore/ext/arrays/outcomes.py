@@ -16,10 +16,11 @@ from mjscore.ext.arrays.engine import (
     totals_of,
     winning,
 )
-from mjscore.ext.arrays.hands import ROUND_NUMBERS, Hands, Parts, hands_of, parts_of
+from mjscore.ext.arrays.hands import Hands, hands_of
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import CODES, KINDS_OF_PIECES
 from mjscore.ext.arrays.readings import bits_of
+from mjscore.ext.arrays.rows import ROUND_NUMBERS, Parts, parts_of
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Kind
 from mjscore.game.hands import Hand, Means, Remark

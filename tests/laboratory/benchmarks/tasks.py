@@ -115,6 +115,11 @@ def tasks(number: int) -> Iterator[Task]:
         number,
         {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)},
     )
+    yield Task(
+        "written hands to totals in arrays, babcock",
+        number,
+        {"mjscore": _written_totals(texts), "split at ; and ,": _splitting(texts)},
+    )
     lines = [json.dumps({"hand": text}) for text in texts]
     floor = {"json.loads and dumps": _json(lines)}
     for detail in (Detail.ITEMS, Detail.TOTALS):
@@ -187,6 +192,12 @@ def _reading(texts: list[str]) -> Callable[[], Run]:
     for text in (write_hand(as_hand(each)) for each in won_hands(len(texts), seed=7)):
         read_hand(text)
     return lambda: lambda: [read_hand(text) for text in texts]
+
+
+def _written_totals(texts: list[str]) -> Callable[[], Run]:
+    ruleset = load_ruleset("babcock")
+    values(Hands.read(texts[:10]), ruleset)
+    return lambda: lambda: values(Hands.read(texts), ruleset)
 
 
 def _splitting(texts: list[str]) -> Callable[[], Run]:

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.analysis.sight import Sight
-from mjscore.ext.arrays.hands import ROUND_NUMBERS, number_of
+from mjscore.ext.arrays.hands import number_of
 from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.rows import ROUND_NUMBERS
 from mjscore.ext.play.ahead.answer import Offer
 from mjscore.ext.play.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
 from mjscore.game.groups import Form, Group, Kind
