@@ -100,7 +100,7 @@ class Hands:
         Lines in the form in which `mjscore.write_hand` writes hands are read without making a `Hand` of each, any other line as
         `mjscore.read_hand` reads it. Raises a Problem with the faults of the lines that are refused, of the first twenty where
         there are more, each at its line: NotationProblem, ImpossibleHand, or UsageProblem for hands that fit no columns. It is
-        of the kind of the first of them.
+        of the kind of the first of them. Who discarded a tile is no column: whether he may have is asked of the lines alone.
 
         >>> import mjscore
         >>> hands = mjscore.Hands.read(["concealed: 123D 456D 789B 22C 55C; won: draw 5C", "concealed: 123456789D 1122C"])

@@ -38,7 +38,7 @@ _LONGEST: Final = 1_000
 """A longer line is read by itself, in characters."""
 _MOST_REFUSED: Final = 20
 """So many refused lines are told; the file is another one then."""
-_EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
+_EXTRA_WINDS: Final = frozenset(map(int, EXTRA_WINDS))
 _CLAIMING: Final = frozenset(MEANS_NUMBERS[means] for means in CLAIMING)
 _SURE_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
 """The means of which it is sure that any hand may win so, if the discard is another player's."""
@@ -262,9 +262,9 @@ def _bonus(tiles: Sequence[Any]) -> int | None:
 
 def _visible(tiles: Sequence[Any]) -> bytes | None:
     """The kinds that lie open elsewhere; bonus tiles may come twice, and extra winds may be none."""
-    if any(tile.is_bonus for tile in tiles) or not _EXTRA_WINDS.isdisjoint(tiles):
-        return None
-    return bytes(tiles)
+    kinds = bytes(tiles)
+    bonus_tiles = any(tile.is_bonus for tile in tiles)
+    return None if bonus_tiles or not _EXTRA_WINDS.isdisjoint(kinds) else kinds
 
 
 _SECTIONS: Final[dict[str, Callable[[Any], Any]]] = {
