@@ -1,9 +1,7 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
-import os
 import re
 import shlex
-import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
 from functools import partial
@@ -25,9 +23,16 @@ from mjscore.cli.options import (
     limit_of,
 )
 from mjscore.cli.output import Format, put, put_done, refuse, report_text
-from mjscore.cli.session_files import names_in, not_of_today, timestamp
+from mjscore.cli.session_files import (
+    confirmed,
+    file_and_deal,
+    file_number_deal,
+    names_in,
+    session_to_change,
+    timestamp,
+)
 from mjscore.cli.session_show import check, export, show, told, with_cures
-from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
+from mjscore.problems import Problem, UnknownPlayer, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.lines import order_of, read_told
@@ -45,8 +50,6 @@ from mjscore.sessions.storage import (
 from mjscore.sessions.telling import ToldDeal, east_said
 from mjscore.sessions.undoing import Change, redone, undone
 from mjscore.sessions.who_plays import seating_for, told_again
-
-_MOST_DIGITS: Final = 6
 
 app = plain_typer(no_args_is_help=True)
 
@@ -216,7 +219,7 @@ def add(
       mjscore session add thursday.session deal.mj
       mjscore session add thursday.session '48* 16 4 0 from Bob' --yes
     """
-    file, deal = _file_and_deal(file, deal, yes)
+    file, deal = file_and_deal(file, deal, yes)
     seated = _Seated(seats, joins or (), east or "")
     told = _reading(_deal_given(deal, scores, winner, source, yes=yes, draw=draw))
     _write(file, told, None, seated, yes=yes, yes_over_limit=over)
@@ -254,7 +257,7 @@ def edit(
       mjscore session edit thursday.session 7 corrected.mj --yes
       mjscore session edit thursday.session 7 --east stays
     """
-    file, at, deal = _file_number_deal(file, number, deal, yes)
+    file, at, deal = file_number_deal(file, number, deal, yes)
     seated = _Seated(seats, joins or (), east or "")
     is_told = deal is not None or scores is not None or draw or winner or source
     if is_told:
@@ -295,12 +298,12 @@ def redo(file: File = None, yes: Yes = False) -> None:
 def _step(
     named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool
 ) -> None:
-    file, when = _session_to_change(named, yes), timestamp()
+    file, when = session_to_change(named, yes), timestamp()
     before = load_session(file)
     made = step(before, when)
     if not yes:
         put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
-        if not _confirmed(question):
+        if not confirmed(question):
             raise typer.Exit(1)
 
     def change(now: Session) -> Session | None:
@@ -315,41 +318,6 @@ def _step(
 app.command()(show)
 app.command()(export)
 app.command()(check)
-
-
-def _file_and_deal(
-    file: str | None, deal: str | None, yes: bool
-) -> tuple[str, str | None]:
-    """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
-    if file is not None and deal is None and _is_deal(file):
-        return _session_to_change(None, yes), file
-    return _session_to_change(file, yes), deal
-
-
-def _is_deal(word: str) -> bool:
-    """Whether a word is a deal, or a file that holds one, and not the file of a session."""
-    if word.endswith(".mj"):
-        return True
-    return not word.endswith(ENDING) and not os.path.exists(word)
-
-
-def _file_number_deal(
-    file: str, number: str | None, deal: str | None, yes: bool
-) -> tuple[str, int, str | None]:
-    """The session's file, the number of a deal and the deal; without a file the session that is meant."""
-    if file.isdecimal() and not os.path.exists(file):
-        deal = number if deal is None else deal
-        number = file
-        file = _session_to_change(None, yes)
-    at = 0
-    if number is not None and number.isdecimal() and len(number) <= _MOST_DIGITS:
-        at = int(number)
-    if at == 0:
-        raise BadParameter(
-            f"which deal? Write its number, such as mjscore session edit {file} 2",
-            param_hint="NUMBER",
-        )
-    return _session_to_change(file, yes), at, deal
 
 
 class _Seated(NamedTuple):
@@ -420,16 +388,6 @@ def _with_newcomers(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
     return UnknownPlayer(fault, text=problem.text, source=problem.source)
 
 
-def _confirmed(question: str) -> bool:
-    """Whether a person agrees; where nobody answers, the refusal names the option that does without."""
-    try:
-        return typer.confirm(question, err=True)
-    except typer.Abort:
-        if sys.stdin is not None and sys.stdin.isatty():
-            raise
-        refuse("\nNothing was written: nobody is there to answer; --yes does not ask.")
-
-
 def _as_it_was(number: int, seated: _Seated) -> _Telling:
     """A deal of the session as it was told, for players who sit otherwise; what was said of East holds where nothing else is said."""
 
@@ -440,24 +398,6 @@ def _as_it_was(number: int, seated: _Seated) -> _Telling:
         return ToldDeal(deal, east_kept(now, entry_at(now, number)))
 
     return _Telling(tell, f"deal {number}")
-
-
-def _session_to_change(named: str | None, yes: bool) -> str:
-    """The session's file; asks whether it is meant where none is named and the newest one here is not of today.
-
-    Raises UsageProblem where nobody may be asked (`yes`).
-    """
-    file = which_file(named)
-    what = not_of_today(named, file)
-    if not what:
-        return file
-    if yes:
-        hint = f"name the file that is meant, such as {file}"
-        raise UsageProblem(Fault("not-of-today", what, hint=hint), source="session")
-    typer.echo(f"{what}.")
-    if not _confirmed("Is it meant?"):
-        refuse("Nothing was written.")
-    return file
 
 
 def _write(
@@ -495,9 +435,9 @@ def _write(
             raise over_the_limit(over)
         if not yes:
             put(_shown(before, agreed))
-            if over and not _confirmed(f"{over}. Is that right?"):
+            if over and not confirmed(f"{over}. Is that right?"):
                 refuse("Nothing was written.")
-            if not _confirmed("Write it?"):
+            if not confirmed("Write it?"):
                 refuse("Nothing was written.")
         changed = change_session(file, if_agreed(make, agreed, when))
     if yes:

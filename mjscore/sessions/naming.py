@@ -120,4 +120,5 @@ def refused_by_names(seating: Seating, source: str = "") -> Iterator[None]:
             [fault_with_names(fault, called) for fault in problem.faults],
             text=problem.text,
             source=source if source and not problem.text else problem.source,
+            corrected=problem.corrected,
         ) from None
