@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import typer
 
 from mjscore.sessions.storage import change_session, load_session
 from tests.cli.running import Ran, run
-from tests.sessions.table import play
+from tests.sessions.table import FOUR, play
 
 DEAL = """
 [East]
@@ -276,11 +277,28 @@ def test_export(file: str, tmp_path: Path) -> None:
         "Dan": -116,
     }
     assert data["players"][0]["average_winning_score"] == 48
-    lines = mjscore("session", "export", file).out.lstrip("\ufeff").splitlines()
-    assert (
-        lines[1]
-        == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116,1923-04-01,unknown,,48,16,4,0,,,,,,,,"
-    )
+    text = mjscore("session", "export", file).out.lstrip("\ufeff")
+    rows = list(csv.DictReader(text.splitlines()))
+    (deal,) = [row for row in rows if row["record"] == "deals"]
+    told = ("deal", "round", "turn", "outcome", "winner", "score", "date", "came")
+    assert [deal[name] for name in told] == [
+        "1",
+        "East",
+        "1",
+        "Ann wins 48",
+        "Ann",
+        "48",
+        "1923-04-01",
+        "unknown",
+    ]
+    assert [deal[f"{name} net"] for name in FOUR] == ["288", "-68", "-104", "-116"]
+    hands = [row for row in rows if row["record"] == "hands"]
+    assert [(row["player"], row["score"]) for row in hands] == [
+        ("Ann", "48"),
+        ("Bob", "16"),
+        ("Cleo", "4"),
+        ("Dan", "0"),
+    ]
     assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").out
     page = tmp_path / "evening.html"
     assert (
