@@ -97,13 +97,17 @@ class Evening:
         self.deal = self._blank()
 
     def run(self) -> None:
-        """Read lines until one says quit; raises EOFError then, and where none comes any more."""
+        """Read lines until one says quit; raises EOFError then, and where none comes any more.
+
+        What was typed is forgotten then, unless a deal is half told.
+        """
         put(self._opening())
         try:
             while True:
                 self._run_line()
         except EOFError:
-            self.lines.forget()
+            if not self.deal.draft.hands:
+                self.lines.forget()
             raise
 
     def _run_line(self) -> None:
@@ -114,7 +118,7 @@ class Evening:
 
     def _blank(self, number: int | None = None) -> _Deal:
         """A deal of which nothing is told: the next, or one that is told again."""
-        return _Deal(blank_draft(self.session.place(number)[1].seating), number)
+        return _Deal(blank_draft(self.session.place(number).written.seating), number)
 
     @property
     def seating(self) -> Seating:
@@ -307,6 +311,7 @@ class Evening:
         put(_HELP.read_text("utf-8"))
 
     def _leave(self, _: str) -> None:
+        self.deal = self._blank()
         raise EOFError
 
     def _drop(self, _: str) -> None:

@@ -54,8 +54,8 @@ What it comes to
 summarise            a Session: its deals and players (Summary)
 season_of            several sessions: standings and every win (Season)
 
-`lines` reads a deal as it is told at the table, `telling` what stands beside it in a file, `rotation` says who is East next,
-and `settling_up` who hands whom how much in the end.
+`lines` reads a deal as it is told at the table, `telling` what stands beside it in a file, `who_plays` says who sits where in it,
+`rotation` who is East next, and `settling_up` who hands whom how much in the end.
 """
 
 from __future__ import annotations

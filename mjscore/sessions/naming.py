@@ -71,7 +71,7 @@ def with_names(settlement: Settlement, seating: Seating) -> Settlement:
     return replace(settlement, payments=payments, notes=notes)
 
 
-def with_players(text: str, seating: Seating) -> str:
+def won_by_name(text: str, seating: Seating) -> str:
     """How a hand was won, with the name of who discarded the tile: `discard 7D from Cleo`."""
     for seat, name in sorted(seating.seats, key=lambda pair: -len(pair[0])):
         written = f"from {seat}"

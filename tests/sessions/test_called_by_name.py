@@ -16,7 +16,7 @@ from mjscore.notation.reader import read_deal
 from mjscore.problems import Problem, UsageProblem
 from mjscore.sentences import sentence
 from mjscore.sessions.lines import blank_draft, read_line
-from mjscore.sessions.naming import names_of, seat_called, with_players
+from mjscore.sessions.naming import names_of, seat_called, won_by_name
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
 from mjscore.sessions.seating import Seating, read_seating
@@ -363,7 +363,7 @@ WRITTEN_OF_SEATS = [
 
 @pytest.mark.parametrize(("line", "named"), WRITTEN_OF_SEATS)
 def test_how_a_hand_was_won_is_told_by_name(line: str, named: str) -> None:
-    assert with_players(line, FAR_WIND) == named
+    assert won_by_name(line, FAR_WIND) == named
 
 
 def test_what_was_told_of_a_player_is_told_of_him_in_another_seat() -> None:

@@ -33,7 +33,7 @@ from mjscore.reports.contents.settle import (
 )
 from mjscore.reports.words.items import rules_in_short, rules_words
 from mjscore.sentences import so_many
-from mjscore.sessions.naming import with_players
+from mjscore.sessions.naming import won_by_name
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
@@ -293,7 +293,7 @@ def deal_shown_report(
             settlement,
             name,
             titled=lambda seat: f"{name(seat)} ({seat})",
-            said=lambda won: with_players(won, entry.seating),
+            said=lambda won: won_by_name(won, entry.seating),
         ),
         Heading("Who pays whom"),
         *payments(settlement, name),
