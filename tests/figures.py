@@ -18,25 +18,31 @@ _MISPRINTED: Final = (BookVerdict.CORRECTED, BookVerdict.MISPRINT)
 def lines() -> Iterator[str]:
     """The lines, each an item of a list in Markdown."""
     outcomes = check(load_examples()).outcomes
-    right = sum(each.agrees for each in outcomes)
-    misprints = sum(each.example.verdict in _MISPRINTED for each in outcomes)
-    examples = f"{right} of {len(outcomes)} worked examples of the books come out right"
-    yield f"- {examples}; in {misprints} of them the book misprints a figure."
+    right = sum(outcome.agrees for outcome in outcomes)
+    misprints = sum(outcome.example.verdict in _MISPRINTED for outcome in outcomes)
     covered = sum(len(tuple(sentences(file))) for file in FILES)
-    yield f"- {covered} sentences of the books that name a number or a condition are tied to the rule or test that covers them."
-    hands, deals = of(HANDS), of(DEALS)
-    differences = number(hands) - held(hands) + number(deals) - held(deals)
-    second = "a second scorer, written from the books alone"
-    yield f"- {number(hands):,} random hands and {number(deals):,} deals beside {second}: {differences} differences."
-    (mutants,) = of(MUTANTS)
-    yield f"- {mutants.held:,} of {mutants.number:,} small changes of the program were noticed by its tests."
-    fuzzed, house, kills = of(FUZZ), of(HOUSE), of(KILLS)
-    found = sum(number(each) - held(each) for each in (fuzzed, house))
-    garbled = (
-        f"{number(fuzzed):,} garbled texts and {number(house):,} random house files"
+    yield (
+        f"- {right} of {len(outcomes)} worked examples of the books come out right (in {misprints} the book misprints a figure);"
+        f" {covered} of their sentences are tied to a rule or a test."
     )
+    hands, deals, (mutants,) = of(HANDS), of(DEALS), of(MUTANTS)
+    differences = number(hands) - held(hands) + number(deals) - held(deals)
+    yield (
+        f"- {number(hands):,} random hands and {number(deals):,} deals beside a second scorer: {differences} differences"
+        f" ({last(hands + deals)}); {mutants.held:,} of {mutants.number:,} changes at random were noticed by tests ({mutants.day})."
+    )
+    fuzzed, house, kills = of(FUZZ), of(HOUSE), of(KILLS)
+    found = sum(number(runs) - held(runs) for runs in (fuzzed, house))
     harmed = number(kills) - held(kills)
-    yield f"- {garbled} brought {found} faults, now mended; {number(kills):,} writers were killed, {harmed} sessions harmed."
+    yield (
+        f"- {number(fuzzed):,} garbled texts and {number(house):,} random house files: {found} faults, since mended;"
+        f" {number(kills):,} writers killed: {harmed} sessions harmed ({last(fuzzed + house + kills)})."
+    )
+
+
+def last(made: list[LongRun]) -> str:
+    """The day of the last of some runs."""
+    return max(run.day for run in made)
 
 
 def of(what: str) -> list[LongRun]:
