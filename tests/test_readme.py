@@ -110,6 +110,8 @@ def regenerate() -> None:
     )
     told = "".join(f"{line}\n" for line in figures.lines())
     fresh = re.sub(
-        r"(prints what was checked:\n\n)(?:- .*\n)*", lambda found: found[1] + told, fresh
+        r"(prints what was checked:\n\n)(?:- .*\n)*",
+        lambda found: found[1] + told,
+        fresh,
     )
     (ROOT / "README.md").write_text(fresh, encoding="utf-8")
