@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from mjscore.sentences import Sentence, joined, listed, sentence, so_many
+from mjscore.sentences import Sentence, as_sentence, joined, listed, sentence, so_many
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -117,7 +117,7 @@ class Problem(Exception):
     @property
     def one_line(self) -> str:
         """What every fault says, in one line."""
-        return "; ".join(fault.message for fault in self.faults)
+        return joined((as_sentence(fault.message) for fault in self.faults), "; ")
 
     def __str__(self) -> str:
         return render(self)
@@ -370,7 +370,7 @@ def render(problem: Problem, codes: bool = True) -> str:
 
 
 def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
-    said = printable(fault.message)
+    said = printable(as_sentence(fault.message))
     if codes:
         said = sentence("{message} [{code}]", message=said, code=fault.code)
     where = printable(source)
@@ -378,20 +378,24 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
-        where = f"{where}:{line}:{column}"
+        where = sentence("{source}:{at}", source=where, at=f"{line}:{column}")
         lines.append(sentence("{place}: {message}", place=where, message=said))
         if excerpt.strip():
             lines += [f"    {excerpt}", f"    {carets}"]
     else:
-        place = f"{where}: {printable(fault.where)}" if fault.where else where
+        place = where
+        if fault.where:
+            path = printable(as_sentence(fault.where))
+            place = sentence("{source}: {path}", source=where, path=path)
         lines.append(sentence("{place}: {message}", place=place, message=said))
     return joined([*lines, *hint_lines(fault.hint)], "\n")
 
 
 def hint_lines(hint: str) -> list[str]:
     """The lines of a hint as they are printed below a message: one to copy stands alone."""
-    if isinstance(hint, Sentence) and "\n" not in hint:
-        return [sentence("    {hint}", hint=printable(hint))]
+    if "\n" not in hint:
+        shown = printable(as_sentence(hint))
+        return [sentence("    {hint}", hint=shown)] if hint else []
     return [f"    {printable(line)}" for line in hint.split("\n") if line]
 
 

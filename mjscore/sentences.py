@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Any, Final, NotRequired, Protocol, TypedDict, cast
 
 _BLANK: Final = re.compile(r"\{(\w+)\}")
 
@@ -36,12 +36,12 @@ class Sentence(str):
     code: str
 
     def __new__(
-        cls, words: str, values: Mapping[str, object], code: str = ""
+        cls, words: str, values: Mapping[str, object], known_as: str = ""
     ) -> Sentence:
-        """The words with their values; what is known by another `code` than its words has it given."""
+        """The words with their values; `known_as` is its code where that is not its words."""
         made = super().__new__(cls, words.format_map(values))
         made.words, made.values = words, values
-        made.code = code or words
+        made.code = known_as or words
         return made
 
     def __getnewargs__(self) -> tuple[Any, ...]:
@@ -67,12 +67,29 @@ class Sentence(str):
         return pieces
 
 
+class Described(Protocol):
+    """A value that says in a sentence what it is."""
+
+    def described(self) -> str:
+        """The sentence."""
+
+
 def _in_json(value: object) -> SentenceJson | str | int:
+    """A value taken to pieces: a word of the game is known by what it is a word for, too."""
     if isinstance(value, Sentence):
         return value.in_pieces()
     if isinstance(value, Enum):
-        return {"say": str(value), "with": {}}
+        return word(value).in_pieces()
+    if hasattr(value, "described"):
+        return _in_json(cast(Described, value).described())
     return value if type(value) is int else str(value)
+
+
+def word(value: Enum) -> Sentence:
+    """A word of the game, such as a way of winning, which is known by what it is a word for, too: `means draw`."""
+    kind = type(value).__name__.lower()
+    code = "" if kind in ("seat", "round") else f"{kind} {value}"
+    return Sentence(str(value), {}, code)
 
 
 def sentence(words: str, /, **values: object) -> str:
@@ -85,9 +102,16 @@ def sentence(words: str, /, **values: object) -> str:
     return Sentence(words, values)
 
 
-def named(name: str, code: str) -> str:
+def as_sentence(text: str) -> str:
+    """A text without values as a sentence of its own."""
+    if isinstance(text, Sentence):
+        return text
+    return Sentence(text.replace("{", "{{").replace("}", "}}"), {})
+
+
+def named(name: str, known_as: str) -> str:
     """A name, such as that of an item, which is known by a code of its own."""
-    return Sentence(name.replace("{", "{{").replace("}", "}}"), {}, code)
+    return Sentence(name.replace("{", "{{").replace("}", "}}"), {}, known_as)
 
 
 def so_many(number: int, thing: str) -> str:

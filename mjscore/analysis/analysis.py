@@ -124,10 +124,12 @@ class Analysis:
             return "Complete"
         if self.distance == NEVER:
             return "It can no longer win: the rules let no hand win that has these sets on the table"
-        away = "Ready"
+        away = sentence("Ready")
         if self.distance > 0:
-            away = f"{so_many(self.distance, 'tile')} from ready"
-        return f"{away} after the best discard" if self.discards else away
+            away = sentence("{tiles} from ready", tiles=so_many(self.distance, "tile"))
+        if self.discards:
+            return sentence("{away} after the best discard", away=away)
+        return away
 
     @property
     def copies(self) -> int:

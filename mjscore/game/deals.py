@@ -14,6 +14,7 @@ from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
 from mjscore.places import NamedWord, Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
+from mjscore.sentences import sentence
 
 MOST_LIMIT: Final = 10**9
 """The highest limit, in points."""
@@ -24,7 +25,9 @@ NOT_STATED: Final = -1
 
 def limit_words(limit: int | None) -> str:
     """`limit 300`, `no limit`."""
-    return "no limit" if limit is None else f"limit {limit}"
+    if limit is None:
+        return sentence("no limit")
+    return sentence("limit {points}", points=limit)
 
 
 def limit_fault(limit: int | None) -> Fault | None:

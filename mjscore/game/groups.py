@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import CODES, TILES, Tile, write_tiles
+from mjscore.sentences import sentence
 
 Codes = tuple[int, ...]
 """The groups or pieces of a hand, by their codes."""
@@ -173,6 +174,11 @@ class Group:
 
     def __str__(self) -> str:
         return f"{tiles_text(self.kind, self.tile)} {form_words(self.kind, self.form)}"
+
+    def described(self) -> str:
+        """The same as a sentence: what kind of group its tiles are."""
+        words = f"{{tiles}} {form_words(self.kind, self.form)}"
+        return sentence(words, tiles=tiles_text(self.kind, self.tile))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

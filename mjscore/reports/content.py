@@ -11,6 +11,8 @@ from operator import attrgetter, itemgetter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from mjscore.sentences import Sentence
+
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -40,7 +42,9 @@ class Bullets(NamedTuple):
 
 def shown(value: object) -> str:
     """A value as a reader sees it; nothing where there is none."""
-    return "" if value is None else str(value)
+    if value is None:
+        return ""
+    return value if isinstance(value, Sentence) else str(value)
 
 
 def if_any(value: object) -> str:
@@ -128,7 +132,7 @@ class Table(NamedTuple):
     strong: frozenset[int] = frozenset()
     foot: tuple[str, ...] = ()
     common: Mapping[str, Any] = _NOTHING
-    spelled: Callable[[str], str] = str
+    spelled: Callable[[str], str] | None = None
 
     def told(self) -> Grid:
         """What readers see; no column that has neither a title nor a cell."""
@@ -137,7 +141,9 @@ class Table(NamedTuple):
         readable = [column for column in self.columns if column.show is not None]
         for place, column in enumerate(readable):
             show = column.show or shown
-            told = [self.spelled(show(column.value(row))) for row in self.rows]
+            told = [show(column.value(row)) for row in self.rows]
+            if self.spelled is not None:
+                told = [self.spelled(cell) for cell in told]
             if self.foot:
                 told.append(self.foot[place])
             if column.title or any(told):

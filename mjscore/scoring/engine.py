@@ -329,7 +329,7 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
             yield sentence(
                 "{ruleset} gives nothing for “{remark}”",
                 ruleset=id,
-                remark=sentence(remark),
+                remark=remark,
             )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from mjscore.game.seats import Seat, by_name
 from mjscore.notation.players import PlayerNames, player_names
 from mjscore.problems import Fact, Fault, Problem, UnknownPlayer, UsageProblem
+from mjscore.sentences import Sentence
 from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
 
@@ -73,6 +74,8 @@ def with_names(settlement: Settlement, seating: Seating) -> Settlement:
 
 def won_by_name(text: str, seating: Seating) -> str:
     """How a hand was won, with the name of who discarded the tile: `discard 7D from Cleo`."""
+    if isinstance(text, Sentence):
+        return by_name(text, seating.name)
     for seat, name in sorted(seating.seats, key=lambda pair: -len(pair[0])):
         written = f"from {seat}"
         if written in text:

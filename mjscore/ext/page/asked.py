@@ -33,7 +33,7 @@ from mjscore.reports.content import (
 )
 from mjscore.rules.loader import load_ruleset
 from mjscore.rules.schema import Ruleset
-from mjscore.sentences import Sentence, joined, sentence
+from mjscore.sentences import Sentence, as_sentence, joined, sentence
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry, Session, entry_at
@@ -211,7 +211,10 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         }
         for each in problem.faults
     ]
-    return {"text": render(problem, codes=False), "faults": faults}
+    told = type(problem)(
+        problem.faults, text=problem.text, source=as_sentence(problem.source)
+    )
+    return {"text": render(told, codes=False), "faults": faults}
 
 
 def lines_of(hint: str) -> Sequence[str]:
@@ -230,6 +233,8 @@ def as_if_tapped(note: str) -> str:
     """What says that something is not written says that it is not tapped."""
     if not isinstance(note, Sentence):
         return note.replace("not written", "not tapped")
+    if "not written" not in note:
+        return note
     words = note.words.replace("not written", "not tapped")
     values = {
         name: as_if_tapped(value) if isinstance(value, Sentence) else value

@@ -19,13 +19,16 @@ def texts() -> dict[str, Any]:
 
 
 def spoken(name: str) -> dict[str, Any]:
-    """A language: what it is called (`name`, `own`), its code (`lang`), its sentences (`said`, `told`) and its `tiles`.
+    """A language: what it is called (`name`, `own`), its code (`lang`), its sentences (`said`, `told`), `items` and `tiles`.
 
     A sentence that it lacks is said in English.
     """
     words = language(name)
-    told = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-    return {**told, "tiles": {CODES[tile]: _called(tile, words) for tile in TILES}}
+    spoken = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    called = {tile: _called(tile, words) for tile in TILES}
+    of_tiles = {NAMES[tile]: called[tile] for tile in TILES}
+    tiles = {CODES[tile]: called[tile] for tile in TILES}
+    return {**spoken, "told": {**of_tiles, **spoken["told"]}, "tiles": tiles}
 
 
 def language_facts() -> list[dict[str, str]]:

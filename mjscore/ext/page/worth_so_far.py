@@ -36,7 +36,7 @@ _KEYS: Final = {
     "chow": Kind.CHOW,
     "kong": Kind.KONG,
 }
-_MARK: Final = "Tap the winning tile"
+_MARK: Final = sentence("Tap the winning tile")
 
 
 def deal(asked: RequestFields) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
         return (
             ""
             if hand.size != whole or hand.status is not None
-            else "How was it won? Else take one tile out"
+            else sentence("How was it won? Else take one tile out")
         )
     size = hand.size + (won.tile is not None and not won.among)
     if size < whole:

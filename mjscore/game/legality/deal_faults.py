@@ -522,9 +522,9 @@ def claimed_too_early(deal: Deal) -> Iterator[Fault]:
     ):
         return
     how = (
-        "with the hand as dealt"
+        sentence("with the hand as dealt")
         if won.means is Means.DEALT
-        else "on East's first discard"
+        else sentence("on East's first discard")
     )
     for seat, hand in written_hands(deal):
         claimed = claimed_groups(hand)

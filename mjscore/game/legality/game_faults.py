@@ -140,7 +140,7 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
         )
     if Remark.AFTER_BONUS in win.remarks and not (bonus and game.bonus):
         what = (
-            "this hand has no bonus tile"
+            sentence("this hand has no bonus tile")
             if game.bonus
             else sentence("{name} is played without bonus tiles", name=game.name)
         )

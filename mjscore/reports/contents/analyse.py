@@ -28,7 +28,7 @@ from mjscore.reports.contents.score import hand_drawing, sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.sentences import so_many
+from mjscore.sentences import joined, sentence, so_many
 
 _READING: Final = (
     "“Copies” are those left of the tiles that help; "
@@ -64,8 +64,12 @@ def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
     if found.standing is not None:
         blocks += _sheet("Score if another player won now", found.standing)
     notes = [
-        f"With four {four.tile} the hand scores {four.undeclared} "
-        f"if they are not declared, {four.declared} if they are"
+        sentence(
+            "With four {tile} the hand scores {undeclared} if they are not declared, {declared} if they are",
+            tile=four.tile,
+            undeclared=four.undeclared,
+            declared=four.declared,
+        )
         for four in found.fours
     ]
     if found.won is None:
@@ -75,7 +79,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
 
 
 def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
-    yield Heading(f"{title}: {sheet.total}")
+    yield Heading(sentence(f"{title}: {{total}}", total=sheet.total))
     yield from sheet_blocks(sheet, drawn=False)
 
 
@@ -86,13 +90,14 @@ def _waits(found: Analysis) -> Iterator[Block]:
     """What the hand waits for, and why it is worth something else drawn than claimed."""
     title = "What it waits for" if found.hand.won is None else "What it waited for"
     if found.discards:
-        title += f" after {found.discards[0].tile} is discarded"
+        tile = found.discards[0].tile
+        title = sentence(f"{title} after {{tile}} is discarded", tile=tile)
     yield from under(title, Table("waits", _WAIT_COLUMNS, found.waits))
     yield grid("differences", _DIFFERENCE_COLUMNS, _differences(found.waits))
 
 
 def _worth(total: int | None) -> str:
-    return "no win" if total is None else str(total)
+    return sentence("no win") if total is None else str(total)
 
 
 def _total(sheet: Sheet | None) -> int | None:
@@ -100,19 +105,26 @@ def _total(sheet: Sheet | None) -> int | None:
 
 
 def _remark(wait: Wait) -> str:
-    words = ["the only place"] if wait.only_place else []
+    words = [sentence("the only place")] if wait.only_place else []
     for choice in wait.choices:
-        words.append(f"as {choice.completing} {_both(choice)}")
+        words.append(
+            sentence(
+                "as {group} {totals}",
+                group=choice.completing,
+                totals=_both(choice),
+            )
+        )
     if wait.refused:
         words.append(wait.refused)
-    return "; ".join(words)
+    return joined(words, "; ") if words else ""
 
 
 def _both(choice: CompletedGroup) -> str:
     """`30 or 24`, `no win`: what a hand scores, drawn or claimed."""
     if choice.drawn is None and choice.claimed is None:
         return _worth(None)
-    return f"{_worth(choice.drawn)} or {_worth(choice.claimed)}"
+    drawn, claimed = _worth(choice.drawn), _worth(choice.claimed)
+    return sentence("{drawn} or {claimed}", drawn=drawn, claimed=claimed)
 
 
 _WAIT_COLUMNS: Final = (
@@ -148,7 +160,11 @@ def _helping(found: Analysis) -> Iterator[Block]:
     """The tiles that bring a hand nearer that is not ready."""
     if found.helpers and not found.waits:
         help = "helps" if found.copies == 1 else "help"
-        told = f"{so_many(found.copies, 'tile')} {help}: {_helpers(found.helpers)}"
+        told = sentence(
+            f"{{tiles}} {help}: {{helpers}}",
+            tiles=so_many(found.copies, "tile"),
+            helpers=_helpers(found.helpers),
+        )
         yield Paragraph((told,))
     yield Table("helpers", fields("tile", "left"), found.helpers)
 

@@ -33,7 +33,7 @@ from mjscore.reports.words.items import (
 from mjscore.rules.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.comparing import Compared, LetWin
-from mjscore.sentences import listed
+from mjscore.sentences import as_sentence, joined, listed, sentence
 
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
@@ -102,20 +102,29 @@ def _not_scored(compared: Sequence[Compared]) -> Iterator[str]:
     for one in compared:
         if isinstance(one.result, Problem):
             wins = _what_lets_win(one.options, one.result)
-            yield f"{_name(one)}: {one.result.one_line}{wins}"
+            yield sentence(
+                "{rules}: {why}{wins}",
+                rules=_name(one),
+                why=one.result.one_line,
+                wins=wins,
+            )
 
 
 def _what_lets_win(options: Sequence[LetWin], problem: Problem) -> str:
     """The options with which a hand wins; without any, what its writer is advised."""
     if options:
         totals = [f"{option.option} ({option.total})" for option in options]
-        return f"; it wins with the option {listed(totals, 'or')}"
+        return sentence(
+            "; it wins with the option {options}", options=listed(totals, "or")
+        )
     hints = [
         fault.hint
         for fault in problem.faults
         if fault.missing is not None and fault.hint
     ]
-    return f" ({'; '.join(hints)})" if hints else ""
+    if not hints:
+        return ""
+    return sentence(" ({hints})", hints=joined(map(as_sentence, hints), "; "))
 
 
 def _notes(hand: Hand, compared: Sequence[Compared]) -> Iterator[str]:
@@ -128,7 +137,9 @@ def _notes(hand: Hand, compared: Sequence[Compared]) -> Iterator[str]:
             count = count_not_taken(one.result)
             for note in (*left_out, *count, *one.result.notes):
                 if note not in taken:
-                    yield f"{one.ruleset.id}: {note}"
+                    yield sentence(
+                        "{rules}: {note}", rules=one.ruleset.id, note=as_sentence(note)
+                    )
 
 
 # --- What several rulesets score for the same
@@ -169,7 +180,7 @@ def _side_by_side(compared: Sequence[Compared]) -> tuple[Table, Table]:
     for line in lines:
         name = line.item.name
         if line.item.each:
-            name += f" ({line.scored.tiles})"
+            name = sentence("{item} ({tiles})", item=name, tiles=line.scored.tiles)
         prices = [line.prices.get(place, "") for place in range(len(sheets))]
         rows = same if len(set(prices)) == 1 else different
         rows.append((name, *prices))

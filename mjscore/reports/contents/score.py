@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from mjscore.game.deals import limit_words
-from mjscore.game.groups import Group, Kind
-from mjscore.game.hands import Hand
+from mjscore.game.groups import NOTATION, Group, Kind
+from mjscore.game.hands import Hand, Remark, Win
 from mjscore.game.tiles import write_tiles
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -40,7 +40,7 @@ from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Reading, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
-from mjscore.sentences import listed
+from mjscore.sentences import joined, listed, sentence, word
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
@@ -86,7 +86,10 @@ def score_report(
     shape: dict[str, Any] = {**sheet.to_dict()}
     blocks = sheet_blocks(sheet, more=tuple(_counted_besides(sheet)))
     if near_misses is not None:
-        missed = [f"{miss.item.name}: no, {miss.reason}" for miss in near_misses]
+        missed = [
+            sentence("{item}: no, {reason}", item=miss.item.name, reason=miss.reason)
+            for miss in near_misses
+        ]
         shape["near_misses"] = missed
         told = tuple(missed) or ("no other item nearly applies",)
         blocks += under("What does not count, and why", Bullets("near_misses", told))
@@ -106,7 +109,8 @@ def _asked(why: Why) -> list[str]:
     """Everything that an item asks for: whether the hand has it, and what was found."""
     lines = []
     for part in why.asked:
-        line = f"{'yes' if part.met else 'no'}: {part.what}"
+        met = "yes" if part.met else "no"
+        line = sentence(f"{met}: {{what}}", what=part.what)
         lines.append(f"{line} – {part.found}" if part.found else line)
     return lines or ["asks for nothing"]
 
@@ -119,16 +123,23 @@ def _counted_besides(sheet: Sheet) -> Iterator[str]:
     tile = hand.won.tile
     if tile in hand.tiles and len(waits(hand, sheet.rules)) != 1:
         yield (
-            f"The winning {tile} is counted besides the {tile} that is written; "
-            "if it is the same tile, another one is missing"
+            sentence(
+                "The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
+                tile=tile,
+            )
         )
+
+
+def as_it_is(said: str) -> str:
+    """What is said, with the players called as they are in it."""
+    return said
 
 
 def sheet_blocks(
     sheet: Sheet,
     *,
     drawn: bool = True,
-    said: Callable[[str], str] = str,
+    said: Callable[[str], str] = as_it_is,
     more: Sequence[str] = (),
     common: Mapping[str, Any] = {},
 ) -> list[Block]:
@@ -146,7 +157,11 @@ def sheet_blocks(
         *sheet.notes,
         *more,
     )
-    total = f"Total {sheet.total} ({limit_words(sheet.limit)})"
+    total = sentence(
+        "Total {total} ({limit})",
+        total=sheet.total,
+        limit=limit_words(sheet.limit),
+    )
     blocks: list[Block] = [
         Drawing(partial(_picture, sheet)),
         _hand_table(sheet, said),
@@ -189,9 +204,9 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
     concealed = [group for group in sheet.groups if group.is_concealed]
     won = ""
     if hand.won is not None:
-        won = said(str(hand.won))
+        won = said(won_words(hand.won))
         if completed is not None:
-            won += " (* what it completed)"
+            won = sentence("{won} (* what it completed)", won=won)
     rows = (
         ("Player", _player(hand, sheet.winner)),
         ("Exposed", _row_words(exposed, completed)),
@@ -204,18 +219,37 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
 
 def _player(hand: Hand, winner: bool) -> str:
     """`East, winner`, `South, not the winner, East round`."""
-    words = []
+    words: list[str] = []
     if hand.seat is not None:
-        words.append(str(hand.seat))
+        words.append(sentence(hand.seat))
     if winner:
-        words.append("winner")
+        words.append(sentence("winner"))
     elif hand.status is not None:
-        words.append(f"{hand.status} hand")
+        words.append(sentence(f"{hand.status} hand"))
     else:
-        words.append("not the winner")
+        words.append(sentence("not the winner"))
     if hand.round is not None:
-        words.append(f"{hand.round} round")
-    return ", ".join(words)
+        words.append(sentence("{round} round", round=hand.round))
+    return joined(words)
+
+
+def won_words(won: Win) -> str:
+    """How a hand was won, as the notation writes it: `discard 2B from North, last tile`."""
+    words: list[str] = [word(won.means)]
+    if won.tile is not None:
+        words.append(str(won.tile))
+    if won.source is not None:
+        words.append(sentence("from {source}", source=won.source))
+    remarks = [word(each) for each in Remark if each in won.remarks]
+    if Remark.AFTER_BONUS in won.remarks:
+        after_bonus = word(Remark.AFTER_BONUS)
+        remarks.remove(after_bonus)
+        words.append(after_bonus)
+    parts = [joined(words, " "), *remarks]
+    if won.completing is not None:
+        group = NOTATION.group(won.completing.kind, won.completing.tile)
+        parts.append(sentence("completing {group}", group=group))
+    return joined(parts)
 
 
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
@@ -230,12 +264,14 @@ def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
         if group.kind is Kind.SINGLE:
             singles.append(group.tile)
             continue
-        mark = "*" if group == completed and not marked else ""
-        marked = marked or bool(mark)
-        words.append(group_words(group) + mark)
+        said = group_words(group)
+        if group == completed and not marked:
+            said = sentence("{group}*", group=said)
+            marked = True
+        words.append(said)
     if singles:
         words.append(write_tiles(sorted(singles)))
-    return "  ".join(words)
+    return joined(words, "  ") if words else ""
 
 
 def _choice(sheet: Sheet) -> Iterator[str]:
@@ -243,14 +279,21 @@ def _choice(sheet: Sheet) -> Iterator[str]:
     other = sheet.runner_up
     if other is None:
         return
-    ways, which = f"{sheet.readings} ways", "next best"
+    ways = sentence("{number} ways", number=sheet.readings)
+    which = sentence("next best")
     if sheet.readings == 2:
-        ways, which = "two ways", "other"
+        ways, which = sentence("two ways"), sentence("other")
     worth = str(other.total)
     if other.total == sheet.total:
-        worth += " as well"
+        worth = sentence("{total} as well", total=other.total)
     words = _reading_words(other)
-    yield f"The hand can be read in {ways}; the {which} scores {worth}: {words}"
+    yield sentence(
+        "The hand can be read in {ways}; the {which} scores {worth}: {reading}",
+        ways=ways,
+        which=which,
+        worth=worth,
+        reading=words,
+    )
 
 
 def _reading_words(reading: Reading) -> str:
@@ -262,10 +305,16 @@ def _reading_words(reading: Reading) -> str:
             kongs.append(group_words(group))
         else:
             lies = "concealed" if group.is_concealed else "exposed"
-            others.append(f"{group_words(group)} {lies}")
+            others.append(sentence(f"{{group}} {lies}", group=group_words(group)))
     worth = points_words(reading.points)
     if reading.doubles:
-        worth += f", doubled {times(reading.doubles)}"
+        doubles = times(reading.doubles)
+        worth = sentence("{points}, doubled {doubles}", points=worth, doubles=doubles)
     if reading.completed is not None:
-        worth += f"; the winning tile completes {group_words(reading.completed)}"
-    return f"{listed([*others, *kongs])} ({worth})"
+        worth = sentence(
+            "{points}; the winning tile completes {group}",
+            points=worth,
+            group=group_words(reading.completed),
+        )
+    sets_said = listed([*others, *kongs])
+    return sentence("{sets} ({worth})", sets=sets_said, worth=worth)

@@ -32,11 +32,12 @@ from mjscore.reports.contents.settle import (
     signed,
 )
 from mjscore.reports.words.items import rules_in_short, rules_words
-from mjscore.sentences import so_many
+from mjscore.sentences import joined, sentence, so_many
 from mjscore.sessions.naming import won_by_name
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
+from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved
@@ -274,8 +275,9 @@ def deal_shown_report(
     """
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    when = [details.date, entry.wind and f"{entry.wind} round", str(entry.seating)]
-    lines = [rules_words(session.ruleset), ", ".join(filter(None, when))]
+    wind = sentence("{round} round", round=entry.wind) if entry.wind else ""
+    when = [said for said in (details.date, wind, _seated(entry.seating)) if said]
+    lines = [rules_words(session.ruleset), joined(when)]
     if details.won is not None:
         lines.append(came_words(details.won, name))
     net = entry.account.net(entry.seating.players)
@@ -292,7 +294,7 @@ def deal_shown_report(
         *score_blocks(
             settlement,
             name,
-            titled=lambda seat: f"{name(seat)} ({seat})",
+            titled=lambda seat: sentence("{name} ({seat})", name=name(seat), seat=seat),
             said=lambda won: won_by_name(won, entry.seating),
         ),
         Heading("Who pays whom"),
@@ -301,8 +303,18 @@ def deal_shown_report(
         grid("standing", columns, standing),
         *under("Notes", Bullets("notes", settlement.notes)),
     ]
-    title = f"Deal {entry.number}: {entry.account.outcome}"
+    title = sentence(
+        "Deal {number}: {outcome}", number=entry.number, outcome=entry.account.outcome
+    )
     return Report(title, tuple(blocks), shape=lambda: _deal_shape(details))
+
+
+def _seated(seating: Seating) -> str:
+    """Who sits where: `East Ann, South Bob`."""
+    return joined(
+        sentence("{seat} {name}", seat=sentence(seat), name=name)
+        for seat, name in seating.to_dict().items()
+    )
 
 
 def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:

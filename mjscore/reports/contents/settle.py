@@ -25,10 +25,11 @@ from mjscore.reports.content import (
     text,
     under,
 )
-from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.contents.score import as_it_is, sheet_blocks
 from mjscore.reports.words.items import CITE_COLUMNS, rules_words
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
+from mjscore.sentences import joined, sentence
 from mjscore.settlement import CountersMoved, Settlement
 from mjscore.settlement.counters import CountersJson
 from mjscore.settlement.payments import Party
@@ -106,8 +107,10 @@ def _when_and_how(deal: Deal) -> Iterator[str]:
 def came_words(won: Win, named: Named = str) -> str:
     """How the winning tile came."""
     if won.source is not None:
-        return f"The winning tile came from {named(won.source)}."
-    return _CAME.get(won.means, "")
+        source = named(won.source)
+        return sentence("The winning tile came from {source}.", source=source)
+    came = _CAME.get(won.means, "")
+    return sentence(came) if came else ""
 
 
 def score_blocks(
@@ -115,7 +118,7 @@ def score_blocks(
     named: Named = str,
     *,
     titled: Named = str,
-    said: Callable[[str], str] = str,
+    said: Callable[[str], str] = as_it_is,
 ) -> Iterator[Block]:
     """The sheet of every hand, and in one line what was counted by hand.
 
@@ -127,22 +130,28 @@ def score_blocks(
     for seat, score in settled.scores.items():
         won = seat is settled.winner
         if isinstance(score, Sheet):
-            yield Heading(f"{titled(seat)}{', winner' if won else ''}: {score.total}")
+            words = "{player}, winner: {total}" if won else "{player}: {total}"
+            yield Heading(sentence(words, player=titled(seat), total=score.total))
             common = {"seat": named(seat)}
             yield from sheet_blocks(score, drawn=False, said=said, common=common)
             continue
-        more = ["winner"] if won else []
+        more = [sentence("winner")] if won else []
         if score.counted != score.total:
-            more.append(f"of {score.counted}")
-        counted.append(f"{titled(seat)} {score.total}{_in_brackets(more)}")
+            more.append(sentence("of {counted}", counted=score.counted))
+        words = "{player} {total} ({more})" if more else "{player} {total}"
+        counted.append(
+            sentence(
+                words,
+                player=titled(seat),
+                total=score.total,
+                more=joined(more) if more else "",
+            )
+        )
         totals.append((named(seat), "total", score.total))
     if counted:
-        yield Paragraph((f"Counted by hand: {', '.join(counted)}.",))
+        said_so = sentence("Counted by hand: {counted}.", counted=joined(counted))
+        yield Paragraph((said_so,))
         yield grid("sums", (field("seat"), field("item"), field("points")), totals)
-
-
-def _in_brackets(words: list[str]) -> str:
-    return f" ({', '.join(words)})" if words else ""
 
 
 def payment_blocks(settled: Settlement, named: Named = str) -> list[Block]:

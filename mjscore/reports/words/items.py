@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -17,15 +16,16 @@ from mjscore.rules.vocabulary.english import (
     condition_words,
     piece_words,
     times,
+    without_has,
 )
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
-from mjscore.sentences import listed
+from mjscore.sentences import joined, listed, sentence
 
 _PARTS: Final = {
-    Fraction(1, 2): "half the limit",
-    Fraction(1, 3): "a third of the limit",
-    Fraction(1): "the limit",
+    Fraction(1, 2): sentence("half the limit"),
+    Fraction(1, 3): sentence("a third of the limit"),
+    Fraction(1): sentence("the limit"),
 }
 
 
@@ -43,12 +43,15 @@ def options_words(changed: Sequence[str]) -> str:
 
 def rules_words(ruleset: Ruleset) -> str:
     """The title of a ruleset, with its options and its limit: `Babcock's Red Book, standard game, with seasons, limit 300`."""
-    return f"{ruleset}, {limit_words(ruleset.limit.points)}"
+    limit = limit_words(ruleset.limit.points)
+    return sentence("{rules}, {limit}", rules=ruleset, limit=limit)
 
 
 def rules_in_short(ruleset: Ruleset) -> str:
     """The same with the id in place of the title: `babcock, with seasons, limit 300`."""
-    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+    rules = f"{ruleset.id}{options_words(ruleset.changed)}"
+    limit = limit_words(ruleset.limit.points)
+    return sentence("{rules}, {limit}", rules=rules, limit=limit)
 
 
 def limit_or_none(points: int | None) -> str:
@@ -60,7 +63,9 @@ def part_of_limit(part: Fraction) -> str:
     """`the limit`, `half the limit`, `2/5 of the limit`."""
     if part in _PARTS:
         return _PARTS[part]
-    return f"{part} of the limit" if part < 1 else f"{part} times the limit"
+    if part < 1:
+        return sentence("{part} of the limit", part=part)
+    return sentence("{part} times the limit", part=part)
 
 
 def item_amount(item: Item | ScoredItem) -> str:
@@ -68,7 +73,7 @@ def item_amount(item: Item | ScoredItem) -> str:
     if item.limit is not None:
         return part_of_limit(item.limit)
     if item.doubles is not None:
-        return f"doubled {times(item.doubles)}"
+        return sentence("doubled {doubles}", doubles=times(item.doubles))
     return str(item.points)
 
 
@@ -113,7 +118,8 @@ CITE_COLUMNS: Final = (
 
 def points_words(points: int) -> str:
     """`1 point`, `64 points`."""
-    return "1 point" if points == 1 else f"{points} points"
+    point = "point" if points == 1 else "points"
+    return sentence(f"{{points}} {point}", points=points)
 
 
 def steps(sheet: Sheet) -> tuple[str, ...]:
@@ -127,7 +133,7 @@ def steps(sheet: Sheet) -> tuple[str, ...]:
     else:
         total, lines = _of_standing(sheet, sheet.standing)
     if total != sheet.total:
-        lines.append(f"the limit is {sheet.limit}")
+        lines.append(sentence("the limit is {limit}", limit=sheet.limit))
     return tuple(lines)
 
 
@@ -143,7 +149,13 @@ def _of_count(sheet: Sheet) -> tuple[int, list[str]]:
     for item in sheet.items:
         if item.limit is not None and sheet.rules.item(item.id).added:
             total += _part_in_points(item, sheet.rules)
-            lines.append(f"{_part_words(item, sheet.rules)}; added = {total}")
+            lines.append(
+                sentence(
+                    "{part}; added = {total}",
+                    part=_part_words(item, sheet.rules),
+                    total=total,
+                )
+            )
     best = _dearest(sheet)
     if best is not None and _part_in_points(best, sheet.rules) == sheet.total:
         total = sheet.total
@@ -163,10 +175,11 @@ def _of_standing(sheet: Sheet, worth: Standing) -> tuple[int, list[str]]:
         lines = [_part_words(best, sheet.rules)]
     else:
         alone = [item.name for item in sheet.items if item.alone and item.doubles]
-        lines = [f"{listed(alone)}: {_count(own, worth.points, worth.doubles)}"]
+        count = _count(own, worth.points, worth.doubles)
+        lines = [sentence("{items}: {count}", items=listed(alone), count=count)]
     if worth.beside_points:
         count = _count(beside, worth.beside_points, worth.beside_doubles)
-        lines.append(f"beside it: {count}")
+        lines.append(sentence("beside it: {count}", count=count))
     return max(worth.own, worth.part) + worth.beside, lines
 
 
@@ -187,21 +200,35 @@ def not_taken(sheet: Sheet) -> dict[str, str]:
         return {}
     limit = sheet.rules.limit
     if limit.points is None and limit.without_limit is WithoutLimit.COUNT:
-        why = "is not taken: without a limit the hand's ordinary count stands"
         special = [item for item in sheet.items if item.limit is not None]
-        return {item.id: f"{item.name} ({item_amount(item)}) {why}" for item in special}
+        return {
+            item.id: sentence(
+                "{item} ({amount}) is not taken: without a limit the hand's ordinary count stands",
+                item=item.name,
+                amount=item_amount(item),
+            )
+            for item in special
+        }
     most = _part_in_points(best, sheet.rules)
-    better = f"{best.name} is worth more"
+    better = sentence("{item} is worth more", item=best.name)
     if most < sheet.total:
-        better, most = "the hand's ordinary count is more", sheet.total
+        better = sentence("the hand's ordinary count is more")
+        most = sheet.total
     reasons = {}
     for item in sheet.items:
         if item.limit is None or sheet.rules.item(item.id).added:
             continue
         worth = _part_in_points(item, sheet.rules)
         if worth < most:
-            what = f"{item.name} ({item_amount(item)}, {worth})"
-            reasons[item.id] = f"{what} is not taken: {better}"
+            what = sentence(
+                "{item} ({amount}, {worth})",
+                item=item.name,
+                amount=item_amount(item),
+                worth=worth,
+            )
+            reasons[item.id] = sentence(
+                "{item} is not taken: {better}", item=what, better=better
+            )
     return reasons
 
 
@@ -214,9 +241,10 @@ def count_not_taken(sheet: Sheet) -> Iterator[str]:
     if sheet.limit is not None:
         count = min(count, sheet.limit)
     if count < sheet.total == _part_in_points(best, sheet.rules):
-        yield (
-            f"The hand's ordinary count, {sheet.unlimited}, is not taken: "
-            f"{best.name} is worth more"
+        yield sentence(
+            "The hand's ordinary count, {count}, is not taken: {item} is worth more",
+            count=sheet.unlimited,
+            item=best.name,
         )
 
 
@@ -225,9 +253,15 @@ def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
     counted = [item.points for item in items if item.points]
     told = points_words(points)
     if len(counted) > 1 and sum(counted) == points:
-        told = f"{' + '.join(map(str, counted))} = {told}"
+        sum_of = " + ".join(map(str, counted))
+        told = sentence("{sum_of} = {points}", sum_of=sum_of, points=told)
     if doubles and points:
-        told += f", doubled {times(doubles)} = {points << doubles}"
+        told = sentence(
+            "{summed}, doubled {doubles} = {points}",
+            summed=told,
+            doubles=times(doubles),
+            points=points << doubles,
+        )
     return told
 
 
@@ -243,27 +277,42 @@ def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
     points = _part_in_points(item, ruleset)
     amount = item_amount(item)
     if limit is None:
-        return f"{item.name} ({amount}): without a limit worth {points}"
-    if item.limit == 1:
-        return f"{item.name}: {amount}, {points}"
-    return f"{item.name}: {amount} of {limit}, {points}"
+        return sentence(
+            "{item} ({amount}): without a limit worth {points}",
+            item=item.name,
+            amount=amount,
+            points=points,
+        )
+    if item.limit != 1:
+        amount = sentence("{amount} of {limit}", amount=amount, limit=limit)
+    return sentence(
+        "{item}: {amount}, {points}", item=item.name, amount=amount, points=points
+    )
 
 
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     """All that an item asks for: `for each pung, exposed; the winning tile was drawn; unless …`."""
     parts = []
     if item.each:
-        parts.append(f"for each {piece_words(item.each)}")
+        parts.append(sentence("for each {pieces}", pieces=piece_words(item.each)))
     parts += clauses(item.when, names)
     for condition in item.unless:
         words = condition_words(condition, names)
-        parts.append(f"unless {re.sub('^has ', 'it has ', words)}")
-    replaced = [f"“{names[id]}”" for id in item.excludes if id in names]
+        parts.append(_unless(words))
+    replaced = [
+        sentence("“{item}”", item=names[id]) for id in item.excludes if id in names
+    ]
     if replaced:
-        parts.append(f"takes the place of {listed(replaced)}")
+        parts.append(sentence("takes the place of {items}", items=listed(replaced)))
     if item.added:
-        parts.append("added to the count")
-    return "; ".join(parts)
+        parts.append(sentence("added to the count"))
+    return joined(parts, "; ") if parts else ""
+
+
+def _unless(asked: str) -> str:
+    if asked.startswith("has "):
+        return sentence("unless it has {what}", what=without_has(asked))
+    return sentence("unless {asked}", asked=asked)
 
 
 def asked_of(item: Item) -> tuple[object, ...]:

@@ -19,6 +19,7 @@ from mjscore.reports.content import (
     Report,
     Table,
 )
+from mjscore.sentences import sentence
 
 
 class Tiles(StrEnum):
@@ -78,4 +79,6 @@ def shown(text: str, tiles: Tiles) -> str:
 def group_words(group: Group) -> str:
     """A group as the report of a hand names it: its tiles, and what cannot be seen from them: `4×RD added kong`, `567C`."""
     text = tiles_text(group.kind, group.tile)
-    return f"{text} {_KONGS[group.form]}" if group.kind is Kind.KONG else text
+    if group.kind is not Kind.KONG:
+        return text
+    return sentence(f"{{tiles}} {_KONGS[group.form]}", tiles=text)

@@ -21,8 +21,7 @@ export async function speak(name) {
 }
 
 /** A sentence of the page, its blanks filled. */
-export const say = (english, ...values) =>
-  fill(spoken.said[english] || english, ["", ...values]);
+export const say = (english, ...values) => fill(spoken.said[english] || english, ["", ...values]);
 
 /** A word of the game or the title of a table, which the engine knows by its English name; what is no such word stays. */
 export const told = (word) => spoken.told[word] || spoken.said[word] || word;
