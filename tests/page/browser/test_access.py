@@ -340,23 +340,56 @@ CUT_OFF = """() => {
     const edge = document.documentElement.clientWidth;
     const all = (selector) => [...document.querySelectorAll(selector)];
     const beyond = all("dialog .dialog *").filter((each) => each.getBoundingClientRect().right > edge);
-    const scrolled = all("dialog .wide").filter((each) => each.scrollWidth > each.clientWidth);
-    return [...beyond, ...scrolled].map((each) => each.outerHTML.slice(0, 90));
+    return beyond.map((each) => each.outerHTML.slice(0, 90));
 }"""
-"""What of a sheet stands beyond the right edge, or only comes into view when it is pushed aside."""
+"""What of a sheet stands beyond the right edge."""
+OVERLAPS = """(selector) => {
+    const away = ".heard, option, textarea, .head, .sticky";
+    const parts = [];
+    const narrow = [];
+    for (const root of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node; (node = walker.nextNode()); ) {
+            const words = node.data.trim();
+            const parent = node.parentElement;
+            if (!words || parent.closest(away) || !parent.checkVisibility()) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+            parts.push(...boxes.map((box) => ({ node, words, box })));
+            if (words.length > 3 && boxes.length > words.length / 2) narrow.push(`${words}: letter by letter`);
+        }
+    }
+    const found = [...narrow];
+    const shared = (one, other, from, to) => Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
+    parts.forEach((one, at) => {
+        for (const other of parts.slice(at + 1)) {
+            if (one.node === other.node) continue;
+            const high = shared(one.box, other.box, "top", "bottom");
+            const least = Math.min(one.box.height, other.box.height);
+            if (shared(one.box, other.box, "left", "right") > 2 && high > 0.35 * least)
+                found.push(`${one.words} | ${other.words}`);
+        }
+    });
+    const cut = [...document.querySelectorAll("dialog *")].filter(
+        (each) => getComputedStyle(each).textOverflow === "ellipsis" && each.scrollWidth > each.clientWidth + 1,
+    );
+    return [...found, ...cut.map((each) => `cut: ${each.textContent}`)].slice(0, 8);
+}"""
+"""Words of a sheet that lie over one another, that are cut, or that stand letter under letter."""
 CHOICES: dict[str, tuple[str, ...]] = {
     "penalty": (
-        ".chip >> text=false naming",
-        '[aria-label="By whom"] >> text=Bob',
-        '[aria-label="Claimed for"] button',
+        ".chips >> nth=0 >> button >> nth=1",
+        ".chips >> nth=1 >> button >> nth=1",
+        ".chips >> nth=2 >> button >> nth=0",
     ),
     "others": (),
-    "share": ("text=The evening", ".chip >> text=This deal"),
+    "share": (".chips button >> nth=1", ".chips button >> nth=0"),
     "open": ("summary", ".piece"),
     "piece": (),
     "examples": (".menu button",),
     "new": ("summary",),
-    "evening": (),
+    "evening": ("summary",),
     "deal": (),
     "ways": (),
 }
@@ -364,25 +397,36 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize(
-    ("width", "language"),
+    ("width", "language", "scale"),
     [
-        pytest.param(390, "English", marks=pytest.mark.long),
-        (320, "English"),
-        (320, "German"),
+        (320, "English", 100),
+        (320, "German", 200),
+        pytest.param(320, "English", 200, marks=pytest.mark.long),
+        pytest.param(320, "German", 100, marks=pytest.mark.long),
+        pytest.param(390, "English", 100, marks=pytest.mark.long),
+        pytest.param(390, "English", 200, marks=pytest.mark.long),
+        pytest.param(390, "German", 200, marks=pytest.mark.long),
     ],
 )
-def test_nothing_of_any_sheet_is_cut_off(
-    desk: Desk, faults: Callable[[Desk], list[str]], width: int, language: str
+def test_nothing_of_any_sheet_is_cut_off_or_lies_over_another(
+    desk: Desk,
+    faults: Callable[[Desk], list[str]],
+    width: int,
+    language: str,
+    scale: int,
 ) -> None:
-    """Every sheet with every choice made: no column beyond the edge, and nothing that axe-core finds, light or dark."""
+    """Every sheet with every choice made: nothing beyond the edge, no words over others, and nothing that axe-core finds."""
     desk.page.set_viewport_size({"width": width, "height": 700})
     desk.open()
-    desk.begin(rules=TITLES["millington"])
+    desk.begin(
+        players=("Alexandra", "Bob", "Bartholomew", "Dan"), rules=TITLES["millington"]
+    )
     desk.ready()
     desk.tap([*WINNER, "header >> text=Settle", ".ask >> text=They score 0"])
     desk.page.locator(".net").wait_for()
     desk.write()
     desk.tap(WINNER)
+    desk.page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
     found: dict[str, list[str]] = {}
     every = dict.fromkeys(
         (
@@ -398,17 +442,45 @@ def test_nothing_of_any_sheet_is_cut_off(
         ),
         (),
     )
+    desk.page.evaluate(f"mjscore.core.chooseLanguage('{language}')")
+    desk.page.locator(
+        f":root[lang={'en' if language == 'English' else 'de'}]"
+    ).wait_for()
+    table = "header, .tabs, .value, .ways, .modes"
+    found["table"] = desk.page.evaluate(OVERLAPS, table)
     for sheet, taps in {**every, **CHOICES}.items():
-        more = json.dumps({"number": 1, "seat": "East", "list": "exposed", "place": 0})
-        told = f"await core.chooseLanguage('{'English' if taps else language}'); core.openDialog('{sheet}', {more})"
-        desk.page.evaluate(f"(async () => {{ const {{ core }} = mjscore; {told}; }})()")
+        known = {"seat": "East", "list": "exposed", "place": 0}
+        more = json.dumps(known | ({"number": 1} if sheet == "deal" else {}))
+        desk.page.evaluate(f"mjscore.core.openDialog('{sheet}', {more})")
         desk.page.locator("dialog h2").wait_for()
         desk.page.wait_for_timeout(400)
         for tap in ("", *taps):
             if tap:
                 desk.page.locator(f"dialog >> {tap}").first.click()
                 desk.page.wait_for_timeout(200)
-            found[f"{sheet} {tap}"] = desk.page.evaluate(CUT_OFF)
-        found[f"{sheet} axe"] = faults(desk) if language == "English" else []
+            beyond = desk.page.evaluate(CUT_OFF)
+            found[f"{sheet} {tap}"] = beyond + desk.page.evaluate(OVERLAPS, "dialog")
+        english = language == "English" and scale == 100
+        found[f"{sheet} axe"] = faults(desk) if english else []
         desk.page.keyboard.press("Escape")
     assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_all_rows_of_keys_are_on_a_small_screen(desk: Desk, scale: int) -> None:
+    """In German, with a message, at 320 by 568."""
+    desk.page.set_viewport_size({"width": 320, "height": 568})
+    desk.open()
+    desk.begin(rules=TITLES["millington"])
+    desk.tap(WINNER)
+    desk.page.locator(".items").wait_for()
+    desk.page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")
+    desk.page.evaluate("mjscore.core.chooseLanguage('German')")
+    desk.page.locator(":root[lang=de]").wait_for()
+    desk.page.evaluate(
+        "mjscore.core.tell('Aufgeschrieben: Ann gewinnt. ' + 'Ost bleibt. '.repeat(6))"
+    )
+    desk.page.locator(".told").wait_for()
+    last = desk.page.locator(".keyrow").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 568

@@ -177,7 +177,7 @@ def test_two_tabs_show_one_table(desk: Desk, home: BrowserContext) -> None:
     desk.write()
     other.page.bring_to_front()
     other.menu("The evening so far")
-    expect(other.page.locator("dialog .deals tbody tr")).to_have_count(1)
+    expect(other.page.locator("dialog .deals li")).to_have_count(1)
     other.page.close()
 
 
@@ -204,7 +204,7 @@ def test_an_evening_goes_out_as_a_file_and_comes_back(
         desk.page.get_by_role("button", name="Choose a file").click()
     chooser.value.set_files(path)
     desk.page.get_by_role("button", name="Go on with this evening").click()
-    expect(desk.page.locator("dialog .deals tbody tr")).to_have_count(1)
+    expect(desk.page.locator("dialog .deals li")).to_have_count(1)
 
 
 def test_a_house_file_is_pasted_checked_and_played_by(desk: Desk) -> None:
@@ -216,8 +216,10 @@ def test_a_house_file_is_pasted_checked_and_played_by(desk: Desk) -> None:
     box.fill(HOUSE)
     desk.page.get_by_role("button", name="Play by it").click()
     desk.page.locator("dialog form").get_by_role("button", name="Begin").click()
-    expect(desk.page.locator("header h1")).to_contain_text(
-        mjscore.load_ruleset(str(ROOT / "examples/house-rules/club-babcock.toml")).title
+    desk.menu("The evening so far")
+    expect(desk.page.locator("dialog .small").first).to_contain_text(
+        mjscore.load_ruleset(str(ROOT / "examples/house-rules/club-babcock.toml")).title,
+        timeout=LONG,
     )
 
 
@@ -274,9 +276,9 @@ def test_an_evening_of_sixteen_deals_with_corrections(
         desk.page.get_by_role("button", name="Write it down").click()
         desk.page.locator("dialog").wait_for(state="detached")
     desk.menu("The evening so far")
-    rows = desk.page.locator("dialog .deals tbody tr")
+    rows = desk.page.locator("dialog .deals li")
     expect(rows).to_have_count(16)
-    rows.nth(1).click()
+    rows.nth(-2).click()
     desk.page.get_by_role("button", name="Correct this deal").click()
     desk.page.locator("header >> text=Correct deal 2").wait_for()
     desk.page.click("header >> text=Settle")
@@ -289,15 +291,17 @@ def test_an_evening_of_sixteen_deals_with_corrections(
         expect(
             desk.page.get_by_role("button", name="Redo what was undone")
         ).to_be_visible()
-    totals = (
-        desk.page.locator("dialog .players .strong").locator("td").all_text_contents()
-    )
+    names = desk.page.locator("dialog .standings span").all_text_contents()
+    totals = desk.page.locator("dialog .standings b").all_text_contents()
     path = tmp_path / "evening.session"
     path.write_text(
         desk.page.evaluate("mjscore.core.get().session"),
         "utf-8",
     )
     shown = json.loads(run("session", "show", str(path), "--format", "json").out)
-    assert [(each["player"], each["total"]) for each in shown["players"]] == list(
-        zip(PLAYERS, map(number_of, totals), strict=True)
+    assert {each["player"]: each["total"] for each in shown["players"]} == dict(
+        zip(names, map(number_of, totals), strict=True)
+    )
+    assert [number_of(each) for each in totals] == sorted(
+        map(number_of, totals), reverse=True
     )

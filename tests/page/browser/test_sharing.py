@@ -108,7 +108,7 @@ def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
     page.goto("about:blank")
     page.goto(link)
     page.get_by_role("button", name="Go on with this evening").click(timeout=LONG)
-    expect(page.locator(".deals tbody tr")).to_have_count(1)
+    expect(page.locator(".deals li")).to_have_count(1)
     assert kept_session(desk) == after
     assert page.evaluate("mjscore.core.get().past.length") == 0
 

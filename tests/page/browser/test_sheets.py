@@ -57,7 +57,7 @@ def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
 def test_what_is_said_of_the_players_is_one_tap_away(
     desk: Desk, tmp_path: Path
 ) -> None:
-    """The figures of `mjscore session show`, a column for each player."""
+    """The figures of `mjscore session show`, a row for each player; who leads stands above."""
     desk.open()
     desk.begin()
     desk.tap(
@@ -71,8 +71,12 @@ def test_what_is_said_of_the_players_is_one_tap_away(
     desk.tap([".ask >> text=They score 0"])
     desk.write()
     desk.page.click("header .title")
-    told = desk.page.locator("dialog .players")
-    expect(told.locator("thead th")).to_have_text(list(PLAYERS))
+    standings = desk.page.locator("dialog .standings li")
+    expect(standings.first).to_have_text("Ann+264")
+    expect(standings.first).to_have_class("leads")
+    desk.page.get_by_text("More figures").click()
+    rows = desk.page.locator("dialog .rows li")
+    expect(rows).to_have_count(len(PLAYERS))
     path = tmp_path / "evening.session"
     path.write_text(
         desk.page.evaluate("mjscore.core.get().session"),
@@ -86,11 +90,13 @@ def test_what_is_said_of_the_players_is_one_tap_away(
         ("best win", "best_winning_score"),
         ("most paid", "biggest_payment_made"),
     ):
-        cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
-        assert [int(each or 0) for each in cells] == [each[key] for each in players]
-    expect(told.locator('tr:has(th:text-is("place")) td')).to_have_text(
-        ["1", "2", "2", "2"]
-    )
+        cells = [
+            row.locator(f'.figures span:has-text("{title}") b').all_text_contents()
+            for row in rows.all()
+        ]
+        assert [int((each or ["0"])[0]) for each in cells] == [
+            each[key] for each in players
+        ]
     assert (
         mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
     )

@@ -190,13 +190,13 @@ def test_a_deal_of_the_evening_is_looked_at(desk: Desk) -> None:
     )
     desk.write()
     desk.menu("The evening so far")
-    desk.tap([".deals tbody tr"])
+    desk.tap([".deals li"])
     sheet = desk.page.locator("dialog")
     expect(sheet).to_contain_text("Deal 1: Ann wins 44")
     for paid in ("Bob", "Cleo", "Dan"):
         expect(sheet.locator(".rows li", has_text=paid).first).to_contain_text("88")
     desk.tap(['dialog >> text="Back"'])
-    expect(sheet.locator(".deals tbody tr")).to_have_count(1)
+    expect(sheet.locator(".deals li")).to_have_count(1)
 
 
 def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
@@ -216,7 +216,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
     before = desk.net()
     desk.write()
     desk.page.locator("header .title").click()
-    desk.page.locator(".deals tbody td").first.click(force=True)
+    desk.page.locator(".deals .deal").first.click(force=True)
     desk.page.get_by_role("button", name="Correct this deal").click()
     desk.look("Cleo")
     desk.tap(['[aria-label^="More about"]', 'text="It was concealed"'])

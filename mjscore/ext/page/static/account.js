@@ -2,7 +2,7 @@
 import { html, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
-import { actions, button, Cite, mainButton, Problem, small, wait } from "./drawing.js";
+import { actions, button, Cite, mainButton, Problem, small, Standings, wait } from "./drawing.js";
 import { changed, emptyTable, reseated } from "./state.js";
 import { say, signed, told } from "./words.js";
 
@@ -47,6 +47,16 @@ async function writeDown() {
   return null;
 }
 
+/** Who leads when this deal is written down; nothing where it is no deal of the evening, or the correction of one. */
+function standingAfter({ trial, number, view }, net) {
+  if (trial || number !== null || !view) return null;
+  const known = view.players.map(({ player, total }) => [player, total]);
+  const totals = { ...Object.fromEntries(known) };
+  for (const [player, amount] of Object.entries(net))
+    totals[player] = (totals[player] || 0) + amount;
+  return Object.entries(totals).map(([player, total]) => ({ player, total }));
+}
+
 function Settled({ ok }) {
   const [busy, setBusy] = useState(false);
   const [refused, refuse] = useState(null);
@@ -66,14 +76,20 @@ function Settled({ ok }) {
       <dt>${name}</dt>
       <dd>${signed(amount)}</dd>
     </div>`;
+  const standing = standingAfter(state, ok.net);
   const notes = ok.notes.map((note) => html`<li key=${note}>${told(note)}</li>`);
   return html`<div class="settled">
-    ${ok.outcome && html`<p class="strong">${told(ok.outcome)}</p>`}
+    ${ok.outcome && html`<p class=${ok.payments.length ? "outcome" : "strong"}>${told(ok.outcome)}</p>`}
     ${!ok.payments.length && html`<p>${say("Nobody pays anybody.")}</p>`}
     <ul class="payments">
       ${ok.payments.map(payment)}
     </ul>
     <dl class="net">${Object.entries(ok.net).map(gain)}</dl>
+    ${
+      standing &&
+      html`<h3>${say("After this deal")}</h3>
+        <${Standings} players=${standing} />`
+    }
     ${ok.east && html`<p>${told(ok.east)}</p>`}
     ${
       notes.length > 0 &&

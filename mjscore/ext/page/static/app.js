@@ -47,24 +47,21 @@ function Tabs({ seat, winner, values, deal }) {
 }
 
 function title({ trial, number, view, table }) {
-  const rules = core.facts().title;
-  if (trial) return [trial.title, rules];
-  if (number !== null) return [say("Correct deal {1}", number), ""];
-  if (!view) return [say("Deal {1}", 1), rules];
+  if (trial) return trial.title;
+  if (number !== null) return say("Correct deal {1}", number);
+  if (!view) return say("Deal {1}", 1);
   const round = told(table.deal.round || view.next.round || "");
-  return [`${round} ${view.next.turn}`.trim(), rules];
+  return `${round} ${view.next.turn}`.trim();
 }
 
 function Header({ state, table }) {
-  const [when, what] = title(state);
   const put = (change) => () => core.putTable(change(table));
   const open = (sheet) => () => core.openDialog(sheet);
-  const words = html`<b>${when}</b> <span>${what}</span>`;
   const away = state.trial || state.number !== null;
   const none = (steps) => ({ disabled: !steps?.length });
   return html`<header>
     ${icon("☰", say("Menu"), open("menu"))}
-    <h1>${button(words, open("evening"), { class: "title" })}</h1>
+    <h1>${button(title(state), open("evening"), { class: "title" })}</h1>
     ${away && icon("✕", say("Back to the evening"), back)}
     ${icon("↶", say("Take the last step back"), put(undone), none(table.undo))}
     ${icon("↷", say("Take it again"), put(redone), none(table.redo))}
@@ -93,7 +90,7 @@ function Table({ state, values, ui: { engine } }) {
     </div>
     <main tabindex="0">
       <${Hand} ...${{ hand, seat, marking }} />
-      <${Items} value=${values.seats[seat]} />
+      <${Items} value=${values.seats[seat]} seat=${seat} />
       ${!Object.keys(deal.hands).length && html`<${Help} />`}
     </main>
     <${Value} ...${{ value, tapped, seat, engine, counting, lost }} />

@@ -40,17 +40,33 @@ function Dialog({ name, title, children }) {
   </dialog>`;
 }
 
-const MENU = Object.entries(FACTS.texts.menu);
+/** What the menu holds, in three groups. */
+const MENU = [
+  ["The evening", ["evening", "share", "players", "new", "past"]],
+  ["This hand", ["penalty", "analyse", "others"]],
+  ["Rules and help", ["card", "words", "examples", "open", "about"]],
+];
 const Menu = () => {
-  const line = ([name, [words, more]]) => entry(say(words), say(more), () => core.openDialog(name));
-  return menu(MENU.map(line));
+  const line = (name) => {
+    const [words, more] = FACTS.texts.menu[name];
+    return entry(say(words), say(more), () => core.openDialog(name));
+  };
+  const group = ([title, names]) =>
+    html`<section class="group-of" key=${title}>
+      <h3>${say(title)}</h3>
+      ${menu(names.map(line))}
+    </section>`;
+  return html`<div class="groups-of">${MENU.map(group)}</div>`;
 };
 
 /** A report about the hand at a seat. */
-const ofHand =
-  (verb, more) =>
-  ({ seat }) =>
-    html`<${Report} request=${{ do: verb, seat, ...core.aboutTable(), ...more }} />`;
+function ofHand(verb, more) {
+  const beside = verb !== "why";
+  return ({ seat }) => {
+    const request = { do: verb, seat, ...core.aboutTable(), ...more };
+    return html`<${Report} request=${request} beside=${beside} />`;
+  };
+}
 
 function Card() {
   const { trial, session, choice } = core.get();

@@ -3,7 +3,7 @@
 import { html } from "./vendor/preact-htm.js";
 import { useAnswer } from "./engine.js";
 import { FACTS } from "./facts.js";
-import { called, say, told } from "./words.js";
+import { called, say, signed, told } from "./words.js";
 
 /** A button: its words, what a tap does, and whatever else is to be said of it. */
 export const button = (words, go, more) =>
@@ -119,12 +119,11 @@ const LISTED = ["Item", "Option"];
 const cellsOf = ({ columns }, row) =>
   columns.map((column, at) => ({ ...column, cell: row[at] })).filter((each, at) => at && each.cell);
 
-/** A line of a sheet or of a card: what scores, its tiles, its source, its score. */
+/** A line of a sheet or of a card: its tiles, what scores, its source, its score. */
 export const Item = ({ name, tiles, cite, amount, children }) =>
   html`<li>
-    <span>
-      ${told(name)} ${tiles && drawn(tiles)} ${cite && html`<${Cite} text=${cite} />`} ${children}
-    </span>
+    ${tiles && html`<span class="of">${drawn(tiles)}</span>`}
+    <span class="words"> ${told(name)} ${cite && html`<${Cite} text=${cite} />`} ${children} </span>
     <b>${amount && told(amount)}</b>
   </li>`;
 
@@ -145,12 +144,14 @@ function ItemList({ block }) {
 const RULES = Object.fromEntries(FACTS.rulesets.map(({ id, title }) => [id, title]));
 const said = (cell) => RULES[cell] || cell;
 
-/** A table of many columns, a line for each row: what it is about, its figures, and below them what is long. */
-function Rows({ block }) {
+const minus = (figure) => figure.replace("-", "−");
+
+/** A table, a line for each row: what it is about, its figures, and below them what is long. */
+export function Rows({ block }) {
   const isFigure = ({ right, title }) => right || ANSWERS.includes(title);
   const figure = ({ title, cell }) =>
     html`<span key=${title} class=${ANSWERS.includes(title) ? "answer" : ""}>
-      ${told(title)}${" "}<b>${told(cell)}</b>
+      ${told(said(title))}${" "}<b>${minus(told(cell))}</b>
     </span>`;
   const long = ({ title, cell, faint }) =>
     html`<span key=${title} class=${faint ? "long faint" : "long"}>
@@ -171,48 +172,22 @@ function Rows({ block }) {
   </ul>`;
 }
 
-/**
- * A table as it is, which scrolls by itself where it is wider than the page. Where the first column has no title, its cells
- * are the titles of their rows; a cell that is drawn already stays so.
- */
-export function Grid({ block: { columns, rows, strong }, label, name }) {
-  const style = ({ right, faint }) => `${right ? "right" : ""} ${faint ? "faint" : ""}`;
-  const title = (column, at) =>
-    column.title
-      ? html`<th key=${at} scope="col" class=${style(column)}>${told(said(column.title))}</th>`
-      : html`<td key=${at}></td>`;
-  const shown = (text, { right, faint }) => {
-    if (typeof text !== "string") return text;
-    const words = right ? text.replace("-", "−") : text;
-    return faint ? words : drawn(words);
-  };
+/** A table whose columns have no titles: the title of each row, and beside it, or below it where there is no room, what it says. */
+function Pairs({ block: { columns, rows } }) {
   const cell = (text, at) =>
-    at || columns[0].title
-      ? html`<td key=${at} class=${style(columns[at])}>${shown(text, columns[at])}</td>`
-      : html`<th key=${at} scope="row">${shown(text, columns[at])}</th>`;
-  const row = (cells, at) =>
-    html`<tr key=${at} class=${strong.includes(at) ? "strong" : ""}>
+    html`<dd key=${at} class=${columns[at + 1].faint ? "faint" : ""}>${drawn(text)}</dd>`;
+  const row = ([title, ...cells], at) =>
+    html`<div key=${at}>
+      <dt>${drawn(title)}</dt>
       ${cells.map(cell)}
-    </tr>`;
-  const head = columns.some((each) => each.title) && columns.map(title);
-  return html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
-    <table class=${name}>
-      <thead>
-        <tr>
-          ${head}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(row)}
-      </tbody>
-    </table>
-  </div>`;
+    </div>`;
+  return html`<dl class="pairs">${rows.map(row)}</dl>`;
 }
 
 const line = (text, at) => html`<span key=${at} class="line">${drawn(text)}</span>`;
 const bullet = (text, at) => html`<li key=${at}>${drawn(text)}</li>`;
 
-function Block({ block, label }) {
+function Block({ block }) {
   const { columns, heading, lines, bullets, strong } = block;
   if (heading) return html`<h3>${told(heading)}</h3>`;
   if (lines) return html`<p class=${strong ? "strong" : ""}>${lines.map(line)}</p>`;
@@ -222,25 +197,35 @@ function Block({ block, label }) {
     </ul>`;
   const cited = columns.some(({ title }) => title === "Source");
   if (cited && LISTED.includes(columns[0].title)) return html`<${ItemList} block=${block} />`;
-  if (columns.length > 3) return html`<${Rows} block=${block} />`;
-  return html`<${Grid} block=${block} label=${told(label)} />`;
+  if (columns.every(({ title }) => !title)) return html`<${Pairs} block=${block} />`;
+  return html`<${Rows} block=${block} />`;
 }
 
-export function Blocks({ blocks }) {
-  let label = "Table";
-  const block = (each, at) => {
-    label = each.heading || label;
-    return html`<${Block} key=${at} block=${each} label=${label} />`;
-  };
-  return html`<div class="blocks">${blocks.map(block)}</div>`;
+export const Blocks = ({ blocks }) =>
+  html`<div class="blocks">
+    ${blocks.map((each, at) => html`<${Block} key=${at} block=${each} />`)}
+  </div>`;
+
+/** Who leads, and with how much: a line for each player, the first above. */
+export function Standings({ players }) {
+  const ranked = [...players].sort((one, other) => other.total - one.total);
+  const most = ranked[0].total;
+  const line = ({ player, total }) =>
+    html`<li key=${player} class=${total > 0 && total === most ? "leads" : ""}>
+      <span>${player}</span><b>${signed(total)}</b>
+    </li>`;
+  return html`<ol class="standings" aria-label=${say("The players")}>
+    ${ranked.map(line)}
+  </ol>`;
 }
 
-/** A report that the engine makes. */
-export function Report({ request }) {
+/** A report that the engine makes; one about the hand `beside` it needs no title, nor that hand in writing, which stands first. */
+export function Report({ request, beside }) {
   const answer = useAnswer(request);
   if (!answer) return wait();
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   const { title, blocks } = answer.ok;
+  if (beside) return html`<${Blocks} blocks=${blocks.slice(1)} />`;
   return html`<p class="strong">${told(title)}</p>
     <${Blocks} blocks=${blocks} />`;
 }

@@ -7,12 +7,13 @@ import {
   actions,
   button,
   entry,
-  Grid,
   mainButton,
   menu,
   Problem,
   Report,
+  Rows,
   small,
+  Standings,
 } from "./drawing.js";
 import { emptyTable } from "./state.js";
 import { say, signed, soManyDeals, told } from "./words.js";
@@ -53,30 +54,22 @@ export function Deal({ number }) {
     </div>`;
 }
 
-/** What `session show` says of each player, a column for each. */
-function playerTable({ statistics: { columns, rows }, players }) {
-  const totals = players.map((each) => each.total);
-  const place = totals.map((mine) => String(1 + totals.filter((each) => each > mine).length));
-  const line = ({ title }, at) => [title, ...rows.map((row) => row[at])];
-  const [[, ...names], total, ...more] = columns.map(line);
-  const titles = ["", ...names].map((title, at) => ({ title, right: at > 0 }));
-  return { columns: titles, rows: [total, ["place", ...place], ...more], strong: [0] };
-}
-
-/** The deals of an evening: tapped, each shows itself. */
-function dealTable({ deals }, names) {
-  const gain = (net, name) => (name in net ? (net[name] ? signed(net[name]) : "·") : "");
+/** The deals of an evening, the last one above: tapped, each shows itself. */
+function Deals({ deals }) {
+  const gain = ([name, amount]) =>
+    html`<span key=${name}>${name}${" "}<b>${signed(amount)}</b></span>`;
   const line = ({ deal, round, turn, outcome, net }) => {
-    const words = [
-      html`<span class="heard">${say("Deal")}${" "}</span>`,
-      `${deal}. ${told(round || "")} ${turn}`,
-    ];
-    const open = button(words, () => core.openDialog("deal", { number: deal }), { class: "deal" });
-    const about = html`${open}<span class="small">${told(outcome)}</span>`;
-    return [about, ...names.map((name) => gain(net, name))];
+    const when = `${deal}. ${told(round || "")} ${turn}`;
+    const words = html`<b><span class="heard">${say("Deal")}${" "}</span>${when}</b>
+      <span>${told(outcome)}</span>
+      <span class="gains">${Object.entries(net).map(gain)}</span>`;
+    return html`<li key=${deal}>
+      ${button(words, () => core.openDialog("deal", { number: deal }), { class: "deal" })}
+    </li>`;
   };
-  const titles = ["", ...names].map((title, at) => ({ title, right: at > 0 }));
-  return { columns: titles, rows: deals.map(line), strong: [] };
+  return html`<ul class="deals" aria-label=${say("The deals")}>
+    ${deals.toReversed().map(line)}
+  </ul>`;
 }
 
 function nextWords({ over, round, turn, seats }) {
@@ -91,34 +84,43 @@ function Chart({ view }) {
   return html`<img class="chart" alt=${say("Running totals: {1}", totals)} src=${src} />`;
 }
 
+/** What is not looked for first: figures of each player, what is to be said of the deals, the course of the totals. */
+function More({ view }) {
+  const note = (words) => html`<li key=${words}>${told(words)}</li>`;
+  return html`<details>
+    <summary>${say("More figures")}</summary>
+    <${Rows} block=${view.statistics} />
+    ${
+      view.notes.length > 0 &&
+      html`<ul>
+        ${view.notes.map(note)}
+      </ul>`
+    }
+    ${view.chart && html`<${Chart} view=${view} />`}
+  </details>`;
+}
+
 export function Evening() {
   const { view } = core.get();
   const [problem, refuse] = useState(null);
   if (!view) return html`<p>${say("Nothing is written down yet.")}</p>`;
-  const names = view.players.map((each) => each.player);
   const about = [view.title, view.date, view.facts.title].filter(Boolean).join(" · ");
-  return html`<p>${about}</p>
-    <p>${nextWords(view.next)}</p>
-    <${Problem} problem=${problem} />
+  const played = view.deals.length > 0;
+  return html`${small(about)}
     ${
-      view.deals.length > 0
-        ? html`<${Grid} block=${playerTable(view)} label=${say("The players")} name="players" />
-            <${Grid} block=${dealTable(view, names)} label=${say("The deals")} name="deals" />
-            ${small(say("Tap a deal to see who won with what and who paid, and to correct it."))}`
+      played
+        ? html`<${Standings} players=${view.players} />`
         : html`<p>${say("No deal has been written down yet.")}</p>`
     }
-    ${
-      view.notes.length > 0 &&
-      html`<ul>
-        ${view.notes.map((note) => html`<li key=${note}>${told(note)}</li>`)}
-      </ul>`
-    }
-    ${view.chart && html`<${Chart} view=${view} />`}
+    <p>${nextWords(view.next)}</p>
+    <${Problem} problem=${problem} />
+    ${played && html`<${Deals} deals=${view.deals} />`}
     ${actions(
-      view.deals.length > 0 && button(say("Undo the last change"), () => change("undo", refuse)),
+      played && button(say("Undo the last change"), () => change("undo", refuse)),
       view.redo && button(say("Redo what was undone"), () => change("redo", refuse)),
       button(say("Share or save"), () => core.openDialog("share")),
-    )}`;
+    )}
+    ${played && html`<${More} view=${view} />`}`;
 }
 
 export function Past() {

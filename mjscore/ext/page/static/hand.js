@@ -68,7 +68,9 @@ export function fit() {
     main.style.setProperty("--held", `${size}px`);
     return room() && !oneAlone();
   };
-  if (!SIZES.some(fits)) SIZES.some((size) => fits(size) || room());
+  const shown = (size) => fits(size) && main.scrollHeight <= main.clientHeight;
+  if (SIZES.slice(0, 3).some(shown) || SIZES.some(fits)) return;
+  SIZES.some((size) => fits(size) || room());
 }
 
 /** Whether a tile of the hand is the one that was marked as the winning one. */
@@ -272,11 +274,13 @@ export function Value(props) {
   </div>`;
 }
 
-export function Items({ value }) {
+/** What scores, line by line; a tap shows the sources. */
+export function Items({ value, seat }) {
   if (!value?.items?.length) return null;
   const note = (words) => html`<li class="note" key=${words}><span>${told(words)}</span></li>`;
-  return html`<ul class="items" aria-label=${say("What scores")}>
-    ${value.items.map((item, at) => html`<${Item} key=${at} ...${item} />`)}
-    ${value.notes.map(note)}
+  const line = ({ cite, ...item }, at) => html`<${Item} key=${at} ...${item} />`;
+  const why = () => core.openDialog("why", { seat });
+  return html`<ul class="items" aria-label=${say("What scores")} onClick=${why}>
+    ${value.items.map(line)} ${value.notes.map(note)}
   </ul>`;
 }
