@@ -68,6 +68,20 @@ def test_modules_that_import_each_other_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "missing"),
+    [("export const Twice = 1;\n", "said"), ("export const said = 1;\n", "Twice")],
+)
+def test_what_is_not_exported_is_missed(words: str, missing: str) -> None:
+    with pytest.raises(ValueError, match=rf"words\.js does not export {missing}"):
+        one_script(files(words=words), "app.js")
+
+
+def test_what_is_taken_of_a_whole_module_is_missed() -> None:
+    with pytest.raises(ValueError, match=r"core\.js does not export count"):
+        one_script(files(core='export const name = "core";\n'), "app.js")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         'import words from "./words.js";',

@@ -218,7 +218,9 @@ def test_a_house_file_is_pasted_checked_and_played_by(desk: Desk) -> None:
     desk.page.locator("dialog form").get_by_role("button", name="Begin").click()
     desk.menu("The evening so far")
     expect(desk.page.locator("dialog .small").first).to_contain_text(
-        mjscore.load_ruleset(str(ROOT / "examples/house-rules/club-babcock.toml")).title,
+        mjscore.load_ruleset(
+            str(ROOT / "examples/house-rules/club-babcock.toml")
+        ).title,
         timeout=LONG,
     )
 

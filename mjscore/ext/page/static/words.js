@@ -41,3 +41,4 @@ export const called = (code) => spoken.tiles[code] || FACTS.tiles[code].name;
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 export const soManyDeals = (number) => say(number === 1 ? "{1} deal" : "{1} deals", number);
 export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");
+export const decimal = (number) => number.toLocaleString(spoken.lang);
