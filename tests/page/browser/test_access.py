@@ -345,6 +345,15 @@ CUT_OFF = """() => {
 """What of a sheet stands beyond the right edge."""
 OVERLAPS = """(selector) => {
     const away = ".heard, option, textarea, .head, .sticky";
+    // What of a box an element shows that cuts off what is too wide for it.
+    const seen = (element, { left, right, top, bottom, height }) => {
+        for (let each = element; each && !each.matches("dialog, .table"); each = each.parentElement) {
+            if (getComputedStyle(each).overflowX === "visible") continue;
+            const box = each.getBoundingClientRect();
+            [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        }
+        return { left, right, top, bottom, height };
+    };
     const parts = [];
     const narrow = [];
     for (const root of document.querySelectorAll(selector)) {
@@ -355,7 +364,9 @@ OVERLAPS = """(selector) => {
             if (!words || parent.closest(away) || !parent.checkVisibility()) continue;
             const range = document.createRange();
             range.selectNodeContents(node);
-            const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+            const boxes = [...range.getClientRects()]
+                .map((box) => seen(parent, box))
+                .filter(({ left, right }) => right - left > 1);
             parts.push(...boxes.map((box) => ({ node, words, box })));
             if (words.length > 3 && boxes.length > words.length / 2) narrow.push(`${words}: letter by letter`);
         }
