@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from mjscore.game.groups import NOTATION, Style, group_tiles, tiles_text
+from mjscore.game.groups import NOTATION, Kind, Style, group_tiles, tiles_text
 from mjscore.game.tiles import (
     BONUS_TILES,
     GREEN,
@@ -26,11 +26,16 @@ MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
 FIRST_PICTURE: Final = 0x1F000
 PICTURED: Final[tuple[Tile, ...]] = (
     *WINDS,
-    *(RED, GREEN, WHITE),
+    RED,
+    GREEN,
+    WHITE,
     *TILES[18:27],
     *TILES[9:18],
     *TILES[0:9],
-    *(BONUS_TILES[0], BONUS_TILES[1], BONUS_TILES[3], BONUS_TILES[2]),
+    BONUS_TILES[0],
+    BONUS_TILES[1],
+    BONUS_TILES[3],
+    BONUS_TILES[2],
     *BONUS_TILES[4:],
 )
 """The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
@@ -49,48 +54,60 @@ class Notation(StrEnum):
 _PICTURES: Final = {
     tile: chr(FIRST_PICTURE + index) for index, tile in enumerate(PICTURED)
 }
-_MODERN: Final = {
-    **{
-        TILES[first + rank]: (suit.lower(), rank + 1)
-        for suit, first in MODERN_SUITS.items()
-        for rank in range(9)
-    },
-    **{tile: ("z", index) for index, tile in enumerate(MODERN_HONOURS, start=1)},
-}
+
+
+def _modern_codes() -> dict[Tile, tuple[str, int]]:
+    """The suit letter and the number of each tile that the modern compact form knows."""
+    codes: dict[Tile, tuple[str, int]] = {}
+    for suit, first in MODERN_SUITS.items():
+        for rank in range(1, 10):
+            codes[TILES[first + rank - 1]] = (suit.lower(), rank)
+    for number, tile in enumerate(MODERN_HONOURS, start=1):
+        codes[tile] = ("z", number)
+    return codes
+
+
+_MODERN: Final = _modern_codes()
 
 
 def _pictures(tiles: Sequence[Tile]) -> str:
     """Pictures glued together; Parker's extra winds, which have none, stand apart by their codes."""
-    runs = groupby(tiles, key=lambda tile: tile in _PICTURES)
-    return " ".join(
-        "".join(_PICTURES[tile] for tile in run)
-        if pictured
-        else " ".join(map(str, run))
-        for pictured, run in runs
-    )
+    parts = []
+    for pictured, run in groupby(tiles, key=_PICTURES.__contains__):
+        if pictured:
+            parts.append("".join([_PICTURES[tile] for tile in run]))
+        else:
+            parts += [str(tile) for tile in run]
+    return " ".join(parts)
 
 
 def _modern(tiles: Sequence[Tile]) -> str:
     """Characters, dots, bamboo, honours, each in the order given; tiles that the form does not know follow by their codes."""
-    known = sorted(
-        (tile for tile in tiles if tile in _MODERN),
-        key=lambda tile: "mpsz".index(_MODERN[tile][0]),
-    )
-    runs = [
-        "".join(str(rank) for _, rank in (_MODERN[tile] for tile in run)) + suit
-        for suit, run in groupby(known, key=lambda tile: _MODERN[tile][0])
-    ]
-    return " ".join(
-        ["".join(runs)] * bool(runs)
-        + [str(tile) for tile in tiles if tile not in _MODERN]
-    )
+    codes = [_MODERN[tile] for tile in tiles if tile in _MODERN]
+    known = ""
+    for suit in "mpsz":
+        numbers = [str(number) for letter, number in codes if letter == suit]
+        if numbers:
+            known += "".join(numbers) + suit
+    others = [str(tile) for tile in tiles if tile not in _MODERN]
+    return " ".join([known, *others] if known else others)
 
 
-ASCII: Final = Style(
-    write_tiles, lambda kind, tile: tiles_text(kind, tile).replace("×", "x")
-)
-UNICODE: Final = Style(_pictures, lambda kind, tile: _pictures(group_tiles(kind, tile)))
-MPSZ: Final = Style(_modern, lambda kind, tile: _modern(group_tiles(kind, tile)))
+def _ascii_group(kind: Kind, tile: Tile) -> str:
+    return tiles_text(kind, tile).replace("×", "x")
+
+
+def _pictured_group(kind: Kind, tile: Tile) -> str:
+    return _pictures(group_tiles(kind, tile))
+
+
+def _modern_group(kind: Kind, tile: Tile) -> str:
+    return _modern(group_tiles(kind, tile))
+
+
+ASCII: Final = Style(write_tiles, _ascii_group)
+UNICODE: Final = Style(_pictures, _pictured_group)
+MPSZ: Final = Style(_modern, _modern_group)
 STYLES: Final = {
     Notation.TEXT: NOTATION,
     Notation.ASCII: ASCII,

@@ -68,13 +68,21 @@ def data(name: str) -> dict[str, Any]:
 @cache
 def language(name: str) -> Language:
     """The words of a language."""
-    return {
-        table: {
-            meant: tuple(" ".join(words.split()).split(", "))
-            for meant, words in lines.items()
-        }
-        for table, lines in data(name).items()
-    }
+    tables: Language = {}
+    for table, lines in data(name).items():
+        tables[table] = {}
+        for meant, words in lines.items():
+            tables[table][meant] = tuple(" ".join(words.split()).split(", "))
+    return tables
+
+
+_HONOURS: Final = (
+    "winds",
+    "colours",
+    "dragons",
+    "several-winds",
+    "several-dragons",
+)
 
 
 class Words:
@@ -94,45 +102,48 @@ class Words:
     def _made(self, table: str) -> dict[str, Any]:
         match table:
             case "seats":
-                called = {
-                    word: _SEATS[str(tile)] for word, tile in self["winds"].items()
-                }
-                return {
-                    **{code.lower(): seat for code, seat in _SEATS.items()},
-                    **called,
-                }
+                return self._seats()
             case "rounds":
-                return {
-                    **{
-                        word: Round(seat)
-                        for word, seat in self["seats"].items()
-                        if " " not in seat
-                    },
-                    **self["centre"],
-                }
+                return self._rounds()
             case "honours":
-                tables = (
-                    "winds",
-                    "colours",
-                    "dragons",
-                    "several-winds",
-                    "several-dragons",
-                )
-                return {
-                    word: tile for each in tables for word, tile in self[each].items()
-                }
-        found: dict[str, Any] = {}
-        for each in self._languages:
-            for meant, words in (
-                each.get(table) or {table: each["particles"].get(table, ())}
-            ).items():
-                meaning = _MEANINGS.get(table, str)(meant) if words else None
-                found.update({word: meaning for word in words if word not in found})
-        return found
+                return self._honours()
+        made: dict[str, Any] = {}
+        for tables in self._languages:
+            lines = tables.get(table)
+            if not lines:
+                lines = {table: tables["particles"].get(table, ())}
+            for meant, words in lines.items():
+                if words:
+                    meaning = _MEANINGS.get(table, str)(meant)
+                    for word in words:
+                        made.setdefault(word, meaning)
+        return made
+
+    def _seats(self) -> dict[str, Any]:
+        seats = {code.lower(): seat for code, seat in _SEATS.items()}
+        for word, tile in self["winds"].items():
+            seats[word] = _SEATS[str(tile)]
+        return seats
+
+    def _rounds(self) -> dict[str, Any]:
+        rounds: dict[str, Any] = {}
+        for word, seat in self["seats"].items():
+            if " " not in seat:
+                rounds[word] = Round(seat)
+        return rounds | self["centre"]
+
+    def _honours(self) -> dict[str, Any]:
+        honours: dict[str, Any] = {}
+        for table in _HONOURS:
+            honours |= self[table]
+        return honours
 
     def any(self, *tables: str) -> str:
         """The pattern of any word of some tables."""
-        return either(word for table in tables for word in self[table])
+        words: list[str] = []
+        for table in tables:
+            words += self[table]
+        return either(words)
 
 
 def either(known: Iterable[str]) -> str:
@@ -140,9 +151,11 @@ def either(known: Iterable[str]) -> str:
     lettered: list[str] = []
     others: list[str] = []
     for word in sorted(dict.fromkeys(known), key=len, reverse=True):
-        (lettered if is_latin(word[-1]) else others).append(
-            re.escape(word).replace(r"\ ", "[ \t]+")
-        )
+        pattern = re.escape(word).replace(r"\ ", "[ \t]+")
+        if is_latin(word[-1]):
+            lettered.append(pattern)
+        else:
+            others.append(pattern)
     if lettered:
         others.insert(0, f"(?:{'|'.join(lettered)}){END}")
     return f"(?:{'|'.join(others)})"
@@ -165,31 +178,26 @@ def every() -> Words:
 @lru_cache(maxsize=64)
 def words_for(text: str) -> Words:
     """The words that may stand in a text: English ones, unless it has other words; the grammar asks for it at every word."""
-    return (
-        ENGLISH
-        if _ENGLISH_LETTERS.issuperset(_LETTERS.findall(text.lower()))
-        else every()
-    )
+    words = _LETTERS.findall(text.lower())
+    return ENGLISH if _ENGLISH_LETTERS.issuperset(words) else every()
 
 
 def letters(name: str) -> set[str]:
     """Every run of letters in the words of a language."""
-    words = [
-        word
-        for table in language(name).values()
-        for known in table.values()
-        for word in known
-    ]
-    return set(_LETTERS.findall(" ".join(words)))
+    found: set[str] = set()
+    for table in language(name).values():
+        for words in table.values():
+            found.update(_LETTERS.findall(" ".join(words)))
+    return found
 
 
 _LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
 _CODES: Final = (
-    "d b c m p s z f e s w n x",
-    "ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw",
+    "d b c m p s z f e s w n x"
+    " ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw"
 )
 """Letters of codes, as they stand in a text beside words."""
-_ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
+_ENGLISH_LETTERS: Final = letters("english") | set(_CODES.split())
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
 """Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
 
@@ -216,24 +224,32 @@ def number_pattern(words: Words) -> str:
 
 def others_pattern(words: Words) -> str:
     """`7 others`, `the rest`, `?`."""
-    number = (
-        rf"(?:[0-9]{{1,9}}[ \t]*|(?:{number_pattern(words)}|{words.any('tens')})[ \t]+)"
-    )
+    in_words = f"(?:{number_pattern(words)}|{words.any('tens')})"
+    number = rf"(?:[0-9]{{1,9}}[ \t]*|{in_words}[ \t]+)"
     return rf"{number}{words.any('others')}|{words.any('rest')}"
 
 
 def plural_pattern(words: Words) -> str:
     """`red dragons`, `east winds`: how many must be said."""
-    return rf"{words.any('several-winds', 'several-dragons')}|{words.any('winds')}[ \t]+{words.any('winds of several')}"
+    named = words.any("several-winds", "several-dragons")
+    winds = rf"{words.any('winds')}[ \t]+{words.any('winds of several')}"
+    return f"{named}|{winds}"
 
 
-_PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
-    "code": lambda words: "(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|RR+|GG+|[FS][1-4])",
+def _code_pattern(words: Words) -> str:
+    return "(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|RR+|GG+|[FS][1-4])"
+
+
+def _suit_pattern(words: Words) -> str:
+    longest_first = sorted(map(re.escape, words["suits"]), key=len, reverse=True)
+    return f"(?:{'|'.join(longest_first)})"
+
+
+_PATTERNS: Final[dict[str, Pattern]] = {
+    "code": _code_pattern,
     "others": others_pattern,
     "plural": plural_pattern,
-    "suit": lambda words: (
-        f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})"
-    ),
+    "suit": _suit_pattern,
 }
 """What patterns of the table call by a name, beside the tables of words."""
 
@@ -242,7 +258,11 @@ _PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
 def pattern(written: str) -> re.Pattern[str]:
     """A pattern of the table of slips, in which a name in <> is another, or the words of tables."""
 
-    def part(found: re.Match[str]) -> str:
-        return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
+    def named(name: re.Match[str]) -> str:
+        made = _PATTERNS.get(name[1])
+        if made is not None:
+            return f"(?:{made(every())})"
+        return f"(?:{every().any(*name[1].split('|'))})"
 
-    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", part, written), re.IGNORECASE)
+    whole = re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written)
+    return re.compile(whole, re.IGNORECASE)

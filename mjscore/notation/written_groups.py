@@ -35,13 +35,11 @@ def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
     first, *others = sorted(tiles, key=int)
     if all(tile is first for tile in others):
         return (Kind.PAIR, Kind.PUNG, Kind.KONG)[len(others) - 1]
-    if (
-        first.is_suit
-        and [*map(int, others)] == [first + 1, first + 2]
-        and first.suit == others[1].suit
-    ):
-        return Kind.CHOW
-    return None
+    if len(others) != 2 or not first.is_suit or first.suit != others[1].suit:
+        return None
+    second, third = others
+    is_run = int(second) == first + 1 and int(third) == first + 2
+    return Kind.CHOW if is_run else None
 
 
 def exposed_groups(written: GroupText) -> list[TextPiece]:
@@ -49,28 +47,24 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
 
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
-    alone = (
-        written.kind is not None
-        or written.qualifier is not None
-        or kind_of_tiles(written.tiles) is not None
-    )
-    ways = (
-        []
-        if alone or len(written.mentions) > _MOST_MENTIONS
-        else list(islice(_ways(written.mentions), 2))
-    )
-    parts = ways[0] if len(ways) == 1 else [written.mentions]
-    *before, last = [written._replace(mentions=part) for part in parts]
-    groups = (*(each._replace(source=None) for each in before), last)
-    return [
-        TextPiece(
-            (exposed_group(each),),
-            each.mentions,
-            each.mentions[0].start,
-            each.mentions[-1].end,
-        )
-        for each in groups
-    ]
+    *before, last = _cut(written)
+    pieces = []
+    for group in (*[part._replace(source=None) for part in before], last):
+        start, end = group.mentions[0].start, group.mentions[-1].end
+        pieces.append(TextPiece((exposed_group(group),), group.mentions, start, end))
+    return pieces
+
+
+def _cut(written: GroupText) -> list[GroupText]:
+    """The groups that are written together: several where tiles without a word can be cut in one way only."""
+    has_word = written.kind is not None or written.qualifier is not None
+    too_many = len(written.mentions) > _MOST_MENTIONS
+    if has_word or too_many or kind_of_tiles(written.tiles) is not None:
+        return [written]
+    ways = list(islice(_ways(written.mentions), 2))
+    if len(ways) != 1:
+        return [written]
+    return [written._replace(mentions=part) for part in ways[0]]
 
 
 def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
@@ -78,11 +72,14 @@ def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
     if not mentions:
         yield []
     for end in range(1, min(len(mentions), 4) + 1):
-        kind = kind_of_tiles(
-            [tile for mention in mentions[:end] for tile in mention.tiles]
-        )
-        if kind is not None and (kind is not Kind.PAIR or end == len(mentions)):
-            yield from ([mentions[:end], *rest] for rest in _ways(mentions[end:]))
+        tiles: list[Tile] = []
+        for mention in mentions[:end]:
+            tiles += mention.tiles
+        kind = kind_of_tiles(tiles)
+        is_last = end == len(mentions)
+        if kind is not None and (kind is not Kind.PAIR or is_last):
+            for rest in _ways(mentions[end:]):
+                yield [mentions[:end], *rest]
 
 
 def exposed_group(written: GroupText) -> Group:
@@ -127,13 +124,9 @@ def in_hand(
 
 def mentions_of(written: GroupText | Mention | OthersText) -> tuple[Mention, ...]:
     """The tiles that it mentions."""
-    return (
-        ()
-        if isinstance(written, OthersText)
-        else (written,)
-        if isinstance(written, Mention)
-        else written.mentions
-    )
+    if isinstance(written, OthersText):
+        return ()
+    return (written,) if isinstance(written, Mention) else written.mentions
 
 
 def kongs_first(group: Group) -> tuple[bool, int, int]:
