@@ -171,61 +171,57 @@ def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
 def spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     """`1 dot`, `one of dots`, `5-6-7 characters`, `three 8 of dots`, `drei Kreise`, `三筒`."""
     token, words = spaced(found[0]), words_for(text)
-    known, suits = words["ranks"], words["suits"]
-    suit = suits[max((word for word in suits if token.endswith(word)), key=len)]
-    said = [known[word] for word in token.split() if word in known and len(word) > 1]
-    ranks = [
-        letter if letter in "123456789" else known.get(letter, "") for letter in token
-    ]
-    figures = "".join(ranks)
-    if (
-        said and figures
-    ):  # three 8 of dots, 3 eight dots: one is the number of tiles, the other their rank
-        first, second = (
-            (said[0], figures) if token[0] not in "123456789" else (figures, said[0])
-        )
-        return _mention([BY_CODE[second + suit]] * int(first), start, found[0])
-    if not said:
+    known = words["ranks"]
+    suit_words = [word for word in words["suits"] if token.endswith(word)]
+    suit = words["suits"][max(suit_words, key=len)]
+    in_words = [known[word] for word in token.split() if word in known and word[1:]]
+    figures = ""
+    for letter in token:
+        figures += letter if letter in _FIGURES else known.get(letter, "")
+    if in_words and figures:  # three 8 of dots, 3 eight dots: a number and a rank
+        number, ranks = in_words[0], figures
+        if token[0] in _FIGURES:
+            number, ranks = figures, in_words[0]
+        return _mention([BY_CODE[ranks + suit]] * int(number), start, found[0])
+    if not in_words:
         _refuse_unclear_ranks(token, suit, start)
-    return _mention(
-        [BY_CODE[rank + suit] for rank in said[:1] or figures], start, found[0]
-    )
+    ranks = in_words[0] if in_words else figures
+    return _mention([BY_CODE[rank + suit] for rank in ranks], start, found[0])
+
+
+_FIGURES: Final = frozenset("123456789")
+_TWO_RANKS: Final = re.compile(r"([1-9])( ?[-–] ?| )([1-9]) ?[^\W\d]")
 
 
 def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
     """Refuse two ranks apart that may be a number and a rank (`3 8 dots`), or the ends of a run (`5-7 dots`)."""
-    two = re.match(r"([1-9])( ?[-–] ?| )([1-9]) ?[^\W\d]", token)
+    two = _TWO_RANKS.match(token)
     if two is None:
         return
     first, joint, second = two.groups()
-    shown = f"{first}{joint}{second}"
+    shown, both = f"{first}{joint}{second}", f"{first}{second}"
     place = Span(start, start + len(shown))
-    if joint == " " and first in "234" and (first, second) != ("2", "2"):
-        hint = f"write {first}×{second}{suit} for {first} alike, {first}{second}{suit} for a {first} and a {second}"
+    if joint == " " and first in "234" and both != "22":
+        alike = f"{first}×{second}"
+        hint = f"write {alike}{suit} for {first} alike, {both}{suit} for a {first} and a {second}"
         message = f"{shown}: a number of tiles and a rank, or two ranks?"
-        raise misread(
-            "count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}"
-        )
+        raise misread("count-mark", message, hint, place, alike, both)
     if joint != " " and int(second) - int(first) > 1:
         run = "".join(map(str, range(int(first), int(second) + 1)))
-        hint = f"write {run}{suit} for the run, {first}{second}{suit} for a {first} and a {second}"
-        raise misread(
-            "unknown-rank",
-            f"{shown}: a run, or two ranks?",
-            hint,
-            place,
-            run,
-            f"{first}{second}",
+        hint = (
+            f"write {run}{suit} for the run, {both}{suit} for a {first} and a {second}"
         )
+        message = f"{shown}: a run, or two ranks?"
+        raise misread("unknown-rank", message, hint, place, run, both)
 
 
 def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
     """`East`, `north east wind`, `green`, `three red dragons`, `roter Drache`, `中`."""
-    first, _, rest = spaced(found[0]).partition(" ")
+    name, times = spaced(found[0]), 1
     words = words_for(text)
-    counted = bool(rest) and (first in words["counts"] or first.isdigit())
-    times = int(words["ranks"].get(first, first)) if counted else 1
-    name = rest if counted else spaced(found[0])
+    first, _, rest = name.partition(" ")
+    if rest and (first in words["counts"] or first.isdigit()):
+        name, times = rest, int(words["ranks"].get(first, first))
     tile = words["honours"].get(name) or words["honours"][name.rpartition(" ")[0]]
     return _mention([tile] * times, start, found[0])
 
@@ -233,33 +229,32 @@ def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
 def spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
     name, words = spaced(found[0]), words_for(text)
-    tile = (
-        BY_CODE[words["series"][name[:-1].rstrip()] + name[-1]]
-        if name[-1] in "1234"
-        else words["bonus"][name]
-    )
+    if name[-1] in "1234":
+        series = words["series"][name[:-1].rstrip()]
+        tile = BY_CODE[series + name[-1]]
+    else:
+        tile = words["bonus"][name]
     return _mention([tile], start, found[0])
 
 
 def picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
     """Tiles of Unicode's Mahjong Tiles block, with or without a variation selector."""
-    return [
-        Mention(
-            (PICTURED[ord(letter) - FIRST_PICTURE],), start + place, start + place + 1
-        )
-        for place, letter in enumerate(found[0])
-        if ord(letter) >= FIRST_PICTURE
-    ]
+    mentions = []
+    for at, letter in enumerate(found[0], start):
+        if ord(letter) >= FIRST_PICTURE:
+            tile = PICTURED[ord(letter) - FIRST_PICTURE]
+            mentions.append(Mention((tile,), at, at + 1))
+    return mentions
 
 
 def counted(text: str, start: int, found: "ParseResults") -> Mention:
     """`3×8D`: three of one tile."""
     times, *mentions = found
-    tiles = [tile for mention in mentions for tile in mention.tiles]
+    tiles: list[Tile] = []
+    for mention in mentions:
+        tiles += mention.tiles
     if len(tiles) != 1:
-        message = f"{times}×: a count goes with one tile, not with {len(tiles)}"
-        hint = "write the tiles without a count, or each with its own"
-        raise misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
+        raise _count_of_many(f"{times}×", len(tiles), text, start)
     return Mention(tuple(tiles) * int(times), start, mentions[0].end)
 
 
@@ -267,10 +262,14 @@ def counted_behind(text: str, start: int, found: "ParseResults") -> Mention:
     """`green dragon x3`: three of one tile."""
     mention, times = found
     if len(mention.tiles) != 1:
-        message = f"×{times}: a count goes with one tile, not with {len(mention.tiles)}"
-        hint = "write the tiles without a count, or each with its own"
-        raise misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
+        raise _count_of_many(f"×{times}", len(mention.tiles), text, start)
     return Mention(mention.tiles * int(times), mention.start, mention.end)
+
+
+def _count_of_many(count: str, number: int, text: str, start: int) -> Misread:
+    message = f"{count}: a count goes with one tile, not with {number}"
+    hint = "write the tiles without a count, or each with its own"
+    return misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
 
 
 def group(text: str, start: int, found: "ParseResults") -> GroupText:
@@ -295,41 +294,47 @@ def others(text: str, start: int, found: "ParseResults") -> OthersText:
     written, words = spaced(found[0]), words_for(text)
     if written in words["rest"]:
         return OthersText(None)
-    number = re.match("[0-9]+", written)
-    first = number[0] if number else written.split()[0]
-    return OthersText(int(words["tens"].get(first) or words["ranks"].get(first, first)))
+    figures = re.match("[0-9]+", written)
+    number = figures[0] if figures else written.split()[0]
+    return OthersText(
+        int(words["tens"].get(number) or words["ranks"].get(number, number))
+    )
 
 
 def won(text: str, start: int, found: "ParseResults") -> WinText:
     """`discard 5C from West, last discard, completing 567C`; `5C from West` was claimed."""
     mentions = tuple(found["tile"]) if "tile" in found else ()
-    tiles = [tile for mention in mentions for tile in mention.tiles]
+    tiles: list[Tile] = []
+    for mention in mentions:
+        tiles += mention.tiles
     how = _by_name(found, "means") or Means.DISCARD
     if len(tiles) > 1:
         message = f"{' '.join(map(str, tiles))}: one tile wins, not {len(tiles)}"
-        raise misread(
-            "several-winning-tiles",
-            message,
-            f"write {how} {tiles[0]}",
-            Span(start, len(text.rstrip())),
-        )
-    said = list(found["remarks"])
-    completed = [each for each in said if isinstance(each, GroupText)]
-    if len(completed) > 1:
-        message = "completing is written twice; the winning tile completes one group"
-        raise misread("repeated-completing", message, "leave one out")
-    remarks = {each for each in said if isinstance(each, Remark)}
+        place = Span(start, len(text.rstrip()))
+        hint = f"write {how} {tiles[0]}"
+        raise misread("several-winning-tiles", message, hint, place)
+    remarks: set[Remark] = set()
+    completing: GroupText | None = None
+    for remark in found["remarks"]:
+        if isinstance(remark, Remark):
+            remarks.add(remark)
+        elif completing is not None:
+            message = (
+                "completing is written twice; the winning tile completes one group"
+            )
+            raise misread("repeated-completing", message, "leave one out")
+        else:
+            completing = remark
+            mentions += completing.mentions
     if "after_bonus" in found:
         remarks.add(Remark.AFTER_BONUS)
-    completing = completed[0] if completed else None
-    mentions += () if completing is None else completing.mentions
     return WinText(
-        how,
-        tiles[0] if tiles else None,
-        _source(found),
-        frozenset(remarks),
-        completing,
-        mentions,
+        means=how,
+        tile=tiles[0] if tiles else None,
+        source=_source(found),
+        remarks=frozenset(remarks),
+        completing=completing,
+        mentions=mentions,
     )
 
 
@@ -341,7 +346,9 @@ def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None
 def result(text: str, start: int, found: "ParseResults") -> Result:
     """`draw`, `washed by South`, `washed by South, 9 heads`."""
     by = _by_name(found, "by")
-    return Result(found["ending"], by[0] if by else None, _by_name(found, "heads"))
+    return Result(
+        found["ending"], by=by[0] if by else None, heads=_by_name(found, "heads")
+    )
 
 
 def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
@@ -350,18 +357,19 @@ def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
     offenders = tuple(found["offenders"])
     if offence is Offence.CORRECTION:
         corrected, (points, doubles) = found["corrected"]
-        return [
-            Penalty(
-                offence, offenders, corrected=corrected, counted=points, doubles=doubles
-            )
-        ]
-    return [
-        Penalty(offence, offenders, *claim)
-        for claim in _by_name(found, "claims") or [()]
-    ]
+        correction = Penalty(
+            offence, offenders, corrected=corrected, counted=points, doubles=doubles
+        )
+        return [correction]
+    claims = _by_name(found, "claims")
+    if not claims:
+        return [Penalty(offence, offenders)]
+    return [Penalty(offence, offenders, claim, seat) for claim, seat in claims]
 
 
 def liability(text: str, start: int, found: "ParseResults") -> Liability:
     """`West half`, `West first discard`."""
     how = tuple(_by_name(found, "how") or ())
-    return Liability(found["seat"], "half" in how, "first discard" in how)
+    return Liability(
+        found["seat"], half="half" in how, first_discard="first discard" in how
+    )

@@ -182,74 +182,80 @@ def _settled_kind(written: GroupText) -> Kind:
     return found
 
 
+_COMMAS: Final = "put a comma between groups"
+
+
 def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> Misread:
-    what, number = write_tiles(tiles), len(tiles)
+    """Why tiles are not the group that their word means, or without a word none; `found` is the group that they are."""
     if meant is None:
-        if number == 1:
-            hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
-            return misread("lone-tile", f"{what}: one tile is not a group", hint)
-        if number == 3:
-            hint = (
-                _chows_with(tiles) or f"write three alike or three in a row; {_COMMAS}"
-            )
-            return misread(
-                "not-a-group",
-                f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}",
-                hint,
-            )
-        return misread(
-            "not-a-group", f"{what}: {number} tiles that are not one group", _COMMAS
-        )
-    size, called = SIZES[meant], KIND_WORDS[meant]
+        return _no_group(tiles)
     if found is not None:
-        has, instead = (
-            ("", "")
-            if number == size
-            else (f": a {called} has {size} tiles", f", or {size} tiles")
-        )
-        message = f"{what} is a {KIND_WORDS[found]}, not a {called}{has}"
-        return misread("wrong-kind", message, f"write {KIND_WORDS[found]}{instead}")
-    why, hint = f"its {number} tiles are not alike", f"write {size}×{tiles[0]}"
+        return _other_group(tiles, meant, found)
+    what, number = write_tiles(tiles), len(tiles)
+    size, called = SIZES[meant], KIND_WORDS[meant]
     if meant is Kind.CHOW:
-        why, hint = (
-            _why_no_chow(tiles),
-            _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C",
-        )
-    elif number != size:
-        why = f"a {called} has {size} tiles alike, and {number} {'is' if number == 1 else 'are'} written"
+        why = _why_no_chow(tiles)
+        hint = _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C"
+    elif number == size:
+        why = f"its {number} tiles are not alike"
+        hint = f"write {size}×{tiles[0]}"
+    else:
+        why = f"a {called} has {size} tiles alike, and {_so_many_are(number)} written"
+        hint = f"write {size}×{tiles[0]}"
         if number == 2 and tiles[0].rank == size and tiles[0].suit == tiles[1].suit:
             hint = f"did you mean {size}×{tiles[1]}?"
-    return misread(
-        f"not-a-{KIND_WORDS[meant]}",
-        f"{what} is not a {called}: {why}",
-        _COMMAS if number > size else hint,
-    )
+    if number > size:
+        hint = _COMMAS
+    return misread(f"not-a-{called}", f"{what} is not a {called}: {why}", hint)
 
 
-_COMMAS: Final = "put a comma between groups"
+def _so_many_are(number: int) -> str:
+    return "1 is" if number == 1 else f"{number} are"
+
+
+def _no_group(tiles: tuple[Tile, ...]) -> Misread:
+    """Why tiles without a word are no group."""
+    what, number = write_tiles(tiles), len(tiles)
+    if number == 1:
+        hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
+        return misread("lone-tile", f"{what}: one tile is not a group", hint)
+    if number == 3:
+        message = f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}"
+        hint = _chows_with(tiles) or f"write three alike or three in a row; {_COMMAS}"
+        return misread("not-a-group", message, hint)
+    message = f"{what}: {number} tiles that are not one group"
+    return misread("not-a-group", message, _COMMAS)
+
+
+def _other_group(tiles: tuple[Tile, ...], meant: Kind, found: Kind) -> Misread:
+    """Why tiles that are one group are not the group that their word means."""
+    size, called = SIZES[meant], KIND_WORDS[meant]
+    message = f"{write_tiles(tiles)} is a {KIND_WORDS[found]}, not a {called}"
+    hint = f"write {KIND_WORDS[found]}"
+    if len(tiles) != size:
+        message += f": a {called} has {size} tiles"
+        hint += f", or {size} tiles"
+    return misread("wrong-kind", message, hint)
 
 
 def _chows_with(tiles: Sequence[Tile]) -> str:
     """Which chows may be meant by tiles of one suit, of which one is wrong or one alone is told; empty where none may be."""
-    first, *others = tiles
-    if not first.is_suit or any(each.suit != first.suit for each in others):
+    suit = tiles[0].suit
+    if suit is None or any(tile.suit != suit for tile in tiles):
         return ""
-    runs = [range(start, start + 3) for start in range(1, 8)]
-    near = [
-        run
-        for run in runs
-        if len({each.rank for each in tiles} & {*run}) == (2 if others else 1)
-    ]
-    return (
-        f"did you mean {listed([''.join(map(str, run)) + str(first)[1] for run in near], 'or')}?"
-        if near
-        else ""
-    )
+    ranks = {tile.rank for tile in tiles}
+    in_common = 1 if len(tiles) == 1 else 2
+    near = []
+    for first in range(1, 8):
+        run = (first, first + 1, first + 2)
+        if len(ranks.intersection(run)) == in_common:
+            near.append(f"{first}{first + 1}{first + 2}{suit}")
+    return f"did you mean {listed(near, 'or')}?" if near else ""
 
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:
     if len(tiles) != 3:
-        return f"a chow has 3 tiles, and {len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
+        return f"a chow has 3 tiles, and {_so_many_are(len(tiles))} written"
     if any(tile.is_honour for tile in tiles):
         return "winds and dragons cannot make a chow"
     if len({tile.suit for tile in tiles}) > 1:
