@@ -8,7 +8,7 @@ in a text.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -67,9 +67,13 @@ def _read_tile(data: object, where: str) -> Tile:
     return tile
 
 
+def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(sorted(tiles, key=int))
+
+
 _CODE: Final = {"enum": list(BY_CODE)}
 TILE: Final = _defined("tile", JsonType(_read_tile, str, _CODE))
-TILES: Final = many(TILE, lambda tiles: tuple(sorted(tiles, key=int)))
+TILES: Final = many(TILE, _sorted_tiles)
 SEAT: Final = _defined("seat", member(Seat))
 _SEAT: Final = _defined("seatOrNull", or_null(SEAT))
 ROUND: Final = _defined("round", or_null(member(Round)))
@@ -95,18 +99,10 @@ def _group(
     return Group(kind, tiles[0], **rest)
 
 
-_TILES_OF_GROUP: Final = (
-    Field(
-        "kind",
-        one_of(
-            {
-                KIND_WORDS[kind]: kind
-                for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
-            }
-        ),
-    ),
-    Field("tiles", TILES),
-)
+_KINDS: Final = {
+    KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
+}
+_TILES_OF_GROUP: Final = (Field("kind", one_of(_KINDS)), Field("tiles", TILES))
 _GROUP: Final = _defined(
     "group",
     record(
@@ -117,14 +113,22 @@ _GROUP: Final = _defined(
     ),
 )
 GROUPS: Final = many(_GROUP)
-_REMARKS: Final = many(member(Remark), frozenset)._replace(
-    write=lambda said: [str(each) for each in Remark if each in said]
-)
+
+
+def _write_remarks(remarks: frozenset[Remark]) -> list[str]:
+    return [str(remark) for remark in Remark if remark in remarks]
+
+
+def _win(where: str, data: Mapping[str, Any], **values: Any) -> Win:
+    return Win(**values)
+
+
+_REMARKS: Final = many(member(Remark), frozenset)._replace(write=_write_remarks)
 WIN: Final = or_null(
     _defined(
         "win",
         record(
-            lambda where, data, **values: Win(**values),
+            _win,
             Field("means", member(Means)),
             Field("tile", or_null(TILE)),
             Field("from", _SEAT, None, "source"),
@@ -144,22 +148,18 @@ def _hand(
     **values: Any,
 ) -> Hand:
     """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
-    hand = called_before(
-        Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values)
-    )
+    groups = tuple(sorted(fixed, key=kongs_first))
+    hand = called_before(Hand(fixed=groups, others=others or 0, **values))
     won = hand.won
-    return (
-        hand
-        if won is None or ("among" in data["won"] and won.tile is not None)
-        else _counted_for(hand, won)
-    )
+    if won is None or ("among" in data["won"] and won.tile is not None):
+        return hand
+    return _counted_for(hand, won)
 
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
-    return replace(
-        hand, won=replace(won, among=hand.size == size_of_hand(hand, hand.size) + 1)
-    )
+    among = hand.size == size_of_hand(hand, hand.size) + 1
+    return replace(hand, won=replace(won, among=among))
 
 
 _OF_HAND: Final = (
@@ -180,9 +180,12 @@ _OF_HAND: Final = (
     ),
 )
 HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
+_WITHOUT_ITS_DEAL: Final = [
+    field for field in _OF_HAND if field.key not in ("seat", "visible")
+]
 _HAND_OF_DEAL: Final = _defined(
     "seated",
-    record(_hand, *(each for each in _OF_HAND if each.key not in ("seat", "visible"))),
+    record(_hand, *_WITHOUT_ITS_DEAL),
 )
 
 
@@ -190,7 +193,9 @@ def _counted(
     where: str, data: Mapping[str, Any], won: Win | None, **values: Any
 ) -> CountedHand:
     """A hand counted by hand; no tiles are written among which the winning one could be."""
-    return CountedHand(won=None if won is None else replace(won, among=False), **values)
+    if won is not None:
+        won = replace(won, among=False)
+    return CountedHand(won=won, **values)
 
 
 COUNTED: Final = _defined(
@@ -211,30 +216,30 @@ def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
         return counted
     hand: Hand = HAND.read(data, where)
     if hand.visible:
-        hint = 'write "visible" once, in the deal, beside "hands"'
-        refuse(
-            f"{where}.visible",
-            "what lies on the table for all to see belongs to the deal, not to a hand",
-            hint,
+        message = (
+            "what lies on the table for all to see belongs to the deal, not to a hand"
         )
+        hint = 'write "visible" once, in the deal, beside "hands"'
+        refuse(f"{where}.visible", message, hint)
     return hand if hand.seat is not None else replace(hand, seat=seat)
 
 
 def _read_hands(
     data: object, where: str
 ) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
-    hands = table(data, where, [str(seat) for seat in Seat])
-    return tuple(
-        (Seat(name), _read_seated(hand, f"{where}.{name}", Seat(name)))
-        for name, hand in hands.items()
-    )
+    hands = []
+    for name, hand in table(data, where, [str(seat) for seat in Seat]).items():
+        seat = Seat(name)
+        hands.append((seat, _read_seated(hand, f"{where}.{name}", seat)))
+    return tuple(hands)
 
 
 def _write_hands(seats: tuple[tuple[Seat, Hand | CountedHand], ...]) -> Data:
-    return {
-        str(seat): (_HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED).write(hand)
-        for seat, hand in seats
-    }
+    data: Data = {}
+    for seat, hand in seats:
+        kind = _HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED
+        data[str(seat)] = kind.write(hand)
+    return data
 
 
 _OF_SEATS: Final = {"oneOf": [_HAND_OF_DEAL.schema, COUNTED.schema]}
@@ -255,11 +260,19 @@ def _read_option(data: object, where: str) -> str:
 
 
 _NOT_STATED: Final = "not stated"
+
+
+def _read_limit(data: object, where: str) -> Any:
+    return NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where)
+
+
+def _write_limit(limit: Any) -> Any:
+    return _NOT_STATED if limit == NOT_STATED else limit
+
+
 _LIMIT: Final = JsonType(
-    lambda data, where: (
-        NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where)
-    ),
-    lambda limit: _NOT_STATED if limit == NOT_STATED else limit,
+    _read_limit,
+    _write_limit,
     {"oneOf": [{"type": "null"}, NUMBER.schema, {"const": _NOT_STATED}]},
 )
 
@@ -284,11 +297,8 @@ def _result(
     where: str, data: Mapping[str, Any], ending: Ending, **values: Any
 ) -> Result:
     if ending is Ending.WASHED and values["by"] is None:
-        refuse(
-            f"{where}.by",
-            "washed: by whom?",
-            'write "by" and the seat whose hand shows it',
-        )
+        hint = 'write "by" and the seat whose hand shows it'
+        refuse(f"{where}.by", "washed: by whom?", hint)
     _only(where, ending, values)
     return Result(ending, **values)
 
@@ -301,11 +311,8 @@ def _penalty(
     **values: Any,
 ) -> Penalty:
     if not offenders:
-        refuse(
-            f"{where}.offenders",
-            f"{offence}: by whom?",
-            'write the seats of those who did it, such as ["North"]',
-        )
+        hint = 'write the seats of those who did it, such as ["North"]'
+        refuse(f"{where}.offenders", f"{offence}: by whom?", hint)
     if offence is not Offence.FALSE_MAH_JONGG and len(offenders) > 1:
         message = (
             f"{offence} is the offence of one player, but {listed(offenders)} are named"
@@ -314,11 +321,8 @@ def _penalty(
     _only(where, offence, values)
     for key, other in (("claim", "claimant"), ("claimant", "claim")):
         if values[key] is None and values[other] is not None:
-            refuse(
-                f"{where}.{key}",
-                f"“{other}” is written without “{key}”",
-                "write both, or leave out both",
-            )
+            message = f"“{other}” is written without “{key}”"
+            refuse(f"{where}.{key}", message, "write both, or leave out both")
     return Penalty(offence, offenders, **values)
 
 
@@ -337,8 +341,18 @@ PENALTIES: Final = many(
         Field("doubles", NUMBER_OR_NULL),
     )
 )
+
+
+def _liability(where: str, data: Mapping[str, Any], **values: Any) -> Liability:
+    return Liability(**values)
+
+
+def _deal(where: str, data: Mapping[str, Any], **values: Any) -> Deal:
+    return in_one_round(Deal(**values))
+
+
 _LIABILITY: Final = record(
-    lambda where, data, **values: Liability(**values),
+    _liability,
     Field("seat", SEAT),
     Field("half", FLAG, False),
     Field("first_discard", FLAG, False),
@@ -352,7 +366,7 @@ _RESULT: Final = record(
 DEAL: Final = _defined(
     "deal",
     record(
-        lambda where, data, **values: in_one_round(Deal(**values)),
+        _deal,
         Field("rules", _TEXT),
         Field("options", many(TEXT._replace(read=_read_option))),
         Field("limit", _LIMIT, _NOT_STATED),
@@ -373,10 +387,8 @@ DEAL: Final = _defined(
 
 def _at_the_top(name: str) -> Data:
     """The schema of a hand or a deal that stands by itself, and says what wrote it."""
-    schema, head = (
-        _DEFINED[name],
-        {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}},
-    )
+    schema = _DEFINED[name]
+    head = {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}}
     return {
         **schema,
         "properties": {**head, **schema["properties"]},

@@ -10,7 +10,7 @@ as bare tiles in these two forms, `123m456p789s1122z`, and bare tiles are read a
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from mjscore.game.deals import Deal, write_deal
 from mjscore.game.hands import Hand, Layout, Win, write_hand
@@ -44,9 +44,8 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
     """A hand or a deal in one of the FORMS; raises UsageProblem for any other."""
     if form not in FORMS:
         hint = did_you_mean(form, FORMS) or f"the forms are {', '.join(FORMS)}"
-        raise UsageProblem(
-            Fault("unknown-form", f"no form {form!r:.60}", None, hint), source="<form>"
-        )
+        fault = Fault("unknown-form", f"no form {form!r:.60}", hint=hint)
+        raise UsageProblem(fault, source="<form>")
     if form == "json":
         data = deal_to_dict(value) if isinstance(value, Deal) else hand_to_dict(value)
         return json.dumps({**made_by(), **data}, ensure_ascii=False)
@@ -80,29 +79,29 @@ def read_any(
 
 
 def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
+    data = _parsed(text, source)
+    number = data.pop("schema", SCHEMA)
+    if number not in range(1, SCHEMA + 1):
+        message = f"its schema is {printable(str(number))[:20]}, not {SCHEMA}"
+        hint = "a newer mjscore may have written it"
+        fault = Fault("bad-data", message, hint=hint, where="schema")
+        raise NotationProblem(fault, source=source)
+    data.pop("mjscore", None)
+    if "hands" in data:
+        return deal_from_dict(data, source=source)
+    return hand_from_dict(data, source=source, won=won)
+
+
+def _parsed(text: str, source: str) -> dict[str, Any]:
+    """The object that a text in JSON holds; raises NotationProblem."""
     try:
-        data = json.loads(text, object_pairs_hook=each_key_once)
+        data: dict[str, Any] = json.loads(text, object_pairs_hook=each_key_once)
     except RepeatedKey as repeated:
         raise NotationProblem(repeated.fault, text=text, source=source) from None
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
+        place = Span(at, min(at + 1, len(text)))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        fault = Fault(
-            "not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON
-        )
+        fault = Fault("not-json", message, place, SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
-    if (number := data.pop("schema", SCHEMA)) not in range(1, SCHEMA + 1):
-        message = f"its schema is {printable(str(number))[:20]}, not {SCHEMA}"
-        fault = Fault(
-            "bad-data",
-            message,
-            hint="a newer mjscore may have written it",
-            where="schema",
-        )
-        raise NotationProblem(fault, source=source)
-    data.pop("mjscore", None)
-    return (
-        deal_from_dict(data, source=source)
-        if "hands" in data
-        else hand_from_dict(data, source=source, won=won)
-    )
+    return data

@@ -7,10 +7,18 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from mjscore.notation.words import find
-from mjscore.problems import Fault, NotationProblem, did_you_mean, printable, shown
+from mjscore.problems import (
+    Fault,
+    NotationProblem,
+    Problem,
+    did_you_mean,
+    printable,
+    shown,
+)
 
 Data = dict[str, Any]
 
+_LONGEST_LINE: Final = 600
 _MOST: Final = 999_999_999
 """The largest number that the notation holds."""
 _TYPES: Final = {
@@ -143,11 +151,14 @@ def member(kind: type[StrEnum]) -> JsonType:
 
 def or_null(kind: JsonType) -> JsonType:
     """A value of a type, or null for None."""
-    return JsonType(
-        lambda data, where: None if data is None else kind.read(data, where),
-        lambda value: None if value is None else kind.write(value),
-        {"oneOf": [{"type": "null"}, kind.schema]},
-    )
+
+    def read(data: object, where: str) -> Any:
+        return None if data is None else kind.read(data, where)
+
+    def write(value: Any) -> Any:
+        return None if value is None else kind.write(value)
+
+    return JsonType(read, write, {"oneOf": [{"type": "null"}, kind.schema]})
 
 
 def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonType:
@@ -156,28 +167,41 @@ def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonTy
     def read(data: object, where: str) -> Any:
         if data is not None and not isinstance(data, list | tuple):
             refuse_type(where, "a list", data)
-        return make(
-            [
-                kind.read(item, f"{where}[{index}]")
-                for index, item in enumerate(data or ())
-            ]
-        )
+        values = []
+        for index, item in enumerate(data or ()):
+            values.append(kind.read(item, f"{where}[{index}]"))
+        return make(values)
 
-    return JsonType(
-        read,
-        lambda values: [kind.write(each) for each in values],
-        {"type": "array", "items": kind.schema},
-    )
+    def write(values: Iterable[Any]) -> list[Any]:
+        return [kind.write(value) for value in values]
+
+    return JsonType(read, write, {"type": "array", "items": kind.schema})
 
 
 def _listed(told: object) -> str:
     """A text, or texts with commas between them; empty for anything else."""
     parts = told if isinstance(told, list) else [told]
-    return (
-        ", ".join(map(str, parts))
-        if all(isinstance(each, str) for each in parts)
-        else ""
-    )
+    if not all(isinstance(part, str) for part in parts):
+        return ""
+    return ", ".join(parts)
+
+
+def _as_a_text(data: Mapping[Any, Any]) -> str:
+    """A hand whose sections are written as keys, in the notation; empty where that is no hand."""
+    sections = []
+    for name, told in data.items():
+        content = _listed(told)
+        if not content or find("sections", str(name)[:40]) is None:
+            return ""
+        sections.append(f"{name}: {content}")
+    text = "; ".join(sections)[:_LONGEST_LINE]
+    from mjscore.notation.reader import read_hand  # for a refusal alone
+
+    try:
+        read_hand(text)
+    except Problem:
+        return ""
+    return text
 
 
 def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
@@ -187,19 +211,9 @@ def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     known = list(keys)
     for key in data:
         if key not in known:
-            said = [
-                f"{name}: {_listed(told)}"
-                for name, told in data.items()
-                if find("sections", str(name)[:40]) and _listed(told)
-            ]
-            hint = (
-                f"write: {'; '.join(said)[:600]}" if len(said) == len(data) else ""
-            )  # the sections of a text
-            hint = (
-                hint
-                or did_you_mean(str(key), known)
-                or f"the keys are {', '.join(known)}"
-            )
+            text = _as_a_text(data)
+            hint = f"write: {text}" if text else did_you_mean(str(key), known)
+            hint = hint or f"the keys are {', '.join(known)}"
             refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
     return data
 
@@ -213,24 +227,21 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
     def read(data: object, where: str) -> Any:
         found = table(data, where, [field.key for field in fields])
         inside = f"{where}." if where else ""
-        values = {
-            field.attribute or field.key: field.type.read(
-                found.get(field.key, field.absent), f"{inside}{field.key}"
-            )
-            for field in fields
-            if not field.optional or field.key in found
-        }
+        values = {}
+        for field in fields:
+            if not field.optional or field.key in found:
+                value = found.get(field.key, field.absent)
+                read_value = field.type.read(value, f"{inside}{field.key}")
+                values[field.attribute or field.key] = read_value
         return make(where, found, **values)
 
     def write(value: Any) -> Data:
-        said = [
-            (field, getattr(value, field.attribute or field.key)) for field in fields
-        ]
-        return {
-            field.key: field.type.write(each)
-            for field, each in said
-            if not field.optional or each != field.absent
-        }
+        data: Data = {}
+        for field in fields:
+            own = getattr(value, field.attribute or field.key)
+            if not field.optional or own != field.absent:
+                data[field.key] = field.type.write(own)
+        return data
 
     schema = {
         "type": "object",
@@ -245,11 +256,9 @@ def type_in_json(data: object) -> str:
     """What JSON calls a value of this type."""
     if isinstance(data, Mapping):
         return "an object"
-    return (
-        "a list"
-        if isinstance(data, list | tuple)
-        else _TYPES.get(type(data), type(data).__name__)
-    )
+    if isinstance(data, list | tuple):
+        return "a list"
+    return _TYPES.get(type(data), type(data).__name__)
 
 
 def quoted(data: object) -> str:

@@ -50,7 +50,10 @@ class GroupText(NamedTuple):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """All its tiles."""
-        return tuple([tile for mention in self.mentions for tile in mention.tiles])
+        tiles: tuple[Tile, ...] = ()
+        for mention in self.mentions:
+            tiles += mention.tiles
+        return tiles
 
 
 class OthersText(NamedTuple):
