@@ -6,7 +6,7 @@ A line to copy is the text with each slip written right. `may_be_shown` alone de
 import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, product
+from itertools import product
 from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
@@ -73,9 +73,9 @@ def refusal(
     told = _told_once(text, faults, ways, once=bool(why))
     if why:
         told[-1] = told[-1]._replace(hint=f"written so, it is refused: {why}")
+    told += also
     sure = ways[0] if len(ways) == len(proposed) == 1 else ""
-    in_place = in_order([*told, *also])
-    return NotationProblem(in_place, text=text, source=source, corrected=sure)
+    return NotationProblem(in_order(told), text=text, source=source, corrected=sure)
 
 
 def _why_not(text: str, edits: Sequence[Edit], read: Read) -> str:
@@ -94,10 +94,10 @@ def _all_faults(
 ) -> list[Fault]:
     """The slips, and the faults of the strict reader in stretches without one."""
     told: list[Fault] = []
-    found = [_with_separator(text, slip) for slip in found]
-    taken = [_reach(text, slip) for slip in found]
+    slips_alone = [_with_separator(text, slip) for slip in found]
+    taken = [_reach(text, slip) for slip in slips_alone]
     end_of_told = 0
-    for slip in found:
+    for slip in slips_alone:
         span = slip.span or Span(0, 0)
         if span.start >= end_of_told:
             told.append(slip)
@@ -144,7 +144,8 @@ def _proposed(faults: Sequence[Fault]) -> list[list[Edit]]:
     if number > _MOST_WAYS:
         return []
     ways = []
-    for answers in product(*(range(count) for _, count in questions)):
+    numbers = [range(count) for _, count in questions]
+    for answers in product(*numbers):
         answer = dict(zip(questions, answers, strict=True))
         edits = []
         for fault in faults:
@@ -318,8 +319,10 @@ def _told_once(
     Those of one kind in a line are told as one, where all can be written right (`once`), and else three of them.
     """
     told: list[Fault] = []
-    for number, here in groupby(in_order([*faults]), lambda fault: _line(text, fault)):
-        in_line = list(here)
+    by_line: dict[int, list[Fault]] = {}
+    for fault in in_order(list(faults)):
+        by_line.setdefault(_line(text, fault), []).append(fault)
+    for number, in_line in by_line.items():
         lines = _lines_to_copy(text, number, ways)
         most = 1 if lines or once else _MOST_ALIKE
         for code in dict.fromkeys(fault.code for fault in in_line):
@@ -328,7 +331,9 @@ def _told_once(
             if more:
                 message = f"{kept[-1].message} ({so_many(more, 'more word')} like it)"
                 kept[-1] = kept[-1]._replace(message=message)
-            told += [fault._replace(hint="") for fault in kept] if lines else kept
+            if lines:
+                kept = [fault._replace(hint="") for fault in kept]
+            told += kept
         if lines:
             told[-1] = told[-1]._replace(hint="write: " + "\nor: ".join(lines))
     return in_order(told)

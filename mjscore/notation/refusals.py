@@ -84,10 +84,12 @@ class Stop(NamedTuple):
 def stop_at(section: Section, piece: str, at: int) -> Stop:
     """The word that stands at or after an offset of a piece; at its end the word is empty."""
     rest = piece[at:].lstrip()
-    start = len(piece) - len(rest) if rest else len(piece.rstrip())
+    if not rest:
+        end = len(piece.rstrip())
+        return Stop(section, piece, end, end)
+    start = len(piece) - len(rest)
     word = _WORD.match(piece, start)
-    end = start + bool(rest) if word is None else word.end()
-    return Stop(section, piece, start, end)
+    return Stop(section, piece, start, start + 1 if word is None else word.end())
 
 
 def shorten(word: str) -> str:

@@ -436,11 +436,21 @@ def _parted(text: str) -> str:
     return " ".join(part[0] for part in _PARTS_OF_CODES.finditer(text)).upper()
 
 
+def _joined(text: str) -> str:
+    """`1 2-3` without blanks, commas and hyphens: `123`."""
+    return re.sub(r"[\s,-]", "", text)
+
+
+def _length(text: str) -> str:
+    """How many signs a text has, blanks aside."""
+    return str(len("".join(text.split())))
+
+
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": str,
     "upper": str.upper,
-    "joined": lambda text: re.sub(r"[\s,-]", "", text),
-    "length": lambda text: str(len("".join(text.split()))),
+    "joined": _joined,
+    "length": _length,
     "turned": _turned,
     "parted": _parted,
 }

@@ -153,13 +153,13 @@ class _Reading:
         elif part["source"] or part["drawn"]:
             if not just_won:
                 message = f"“{part[0]}” does not stand behind a win"
-                self.refuse_part("not-a-score", message, Span(*part.span()), _EXAMPLE)
+                self.refuse_part("not-a-score", message, _place(part), _EXAMPLE)
             self._take_how(part)
         elif part["player"]:
             self._take_score(part)
         else:
             group = "winner" if part["winner"] else "wins"
-            self._take_win(self._player(part, group), Span(*part.span()))
+            self._take_win(self._player(part, group), _place(part))
 
     def _take_how(self, part: re.Match[str]) -> None:
         if part["drawn"]:
@@ -173,22 +173,22 @@ class _Reading:
         if seat in self._hands:
             message, place = (
                 sentence("{seat} has two scores", seat=seat),
-                Span(*part.span()),
+                _place(part),
             )
             self.refuse_part("two-scores", message, place, "leave one out")
         points = self._points(part)
         origin = self._whole._replace(
-            span=Span(*part.span()),
-            written=((Section.SCORE, 0, _piece(Span(*part.span("score")))),),
-            heading=Span(*part.span("player")),
+            span=_place(part),
+            written=((Section.SCORE, 0, _piece(_place(part, "score"))),),
+            heading=_place(part, "player"),
             bare=True,
         )
         self._hands[seat] = CountedHand(points, seat, origin=origin)
         if part["won"]:
-            self._take_win(seat, Span(*part.span()))
+            self._take_win(seat, _place(part))
 
     def _points(self, part: re.Match[str]) -> int:
-        score, place = part["score"], Span(*part.span("score"))
+        score, place = part["score"], _place(part, "score")
         if score.casefold() == "nothing":
             return 0
         if not score[0].isdigit():
@@ -211,7 +211,7 @@ class _Reading:
         try:
             return self._seat_of(part[group])
         except Problem as problem:
-            fault = problem.faults[0]._replace(span=Span(*part.span(group)))
+            fault = problem.faults[0]._replace(span=_place(part, group))
             whole = self._whole
             raise type(problem)(fault, text=whole.text, source=whole.source) from None
 
@@ -243,6 +243,11 @@ class _Reading:
         """Raise NotationProblem."""
         fault = Fault(code, message, place, hint)
         raise NotationProblem(fault, text=self._whole.text, source=self._whole.source)
+
+
+def _place(part: re.Match[str], group: str | int = 0) -> Span:
+    start, end = part.span(group)
+    return Span(start, end)
 
 
 def _piece(place: Span) -> TextPiece:
