@@ -54,11 +54,9 @@ class Terminal(pp.Token):
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
         """Match, or raise ParseException."""
-        found = (
-            self.regex(words_for(instring)).match(instring, loc)
-            if loc < len(instring)
-            else None
-        )
+        found = None
+        if loc < len(instring):
+            found = self.regex(words_for(instring)).match(instring, loc)
         if found is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
         return found.end(), pp.ParseResults(found[0])
@@ -79,9 +77,11 @@ def rule(
     name: str, pattern: str | Pattern, action: pp.ParseAction | None = None
 ) -> pp.ParserElement:
     """A terminal rule."""
-    made = Terminal(pattern if callable(pattern) else lambda words: pattern).set_name(
-        name
-    )
+
+    def always(words: Words) -> str:
+        return str(pattern)
+
+    made = Terminal(pattern if callable(pattern) else always).set_name(name)
     return made if action is None else made.set_parse_action(action)
 
 
@@ -94,24 +94,31 @@ def table(
     """
 
     def pattern(words: Words) -> str:
-        either_word = either(
-            word for word, meant in words[known].items() if only in (None, meant)
-        )
-        return rf"{either_word}(?:[ \t]+{words.any(after)})?" if after else either_word
+        meanings = words[known].items()
+        made = either(word for word, meant in meanings if only in (None, meant))
+        return rf"{made}(?:[ \t]+{words.any(after)})?" if after else made
 
     return rule(name, pattern, meaning.of_table(known))
 
 
+def any_of(known: str) -> Pattern:
+    """The pattern of any word of a table."""
+
+    def pattern(words: Words) -> str:
+        return words.any(known)
+
+    return pattern
+
+
 def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     """A rule with an action that changes nothing, without which pyparsing dissolves it in the rule that refers to it."""
-    return made.set_name(name).set_parse_action(lambda text, start, found: None)
+    return made.set_name(name).set_parse_action(meaning.unchanged)
 
 
 def keyword(known: str) -> pp.ParserElement:
     """A word that stands for itself, or another of its table."""
-    return pp.Suppress(rule(f'"{known}"', lambda words: words.any(known))).set_name(
-        f'"{known}"'
-    )
+    name = f'"{known}"'
+    return pp.Suppress(rule(name, any_of(known))).set_name(name)
 
 
 comma = pp.Suppress(",").set_name("comma")
@@ -127,29 +134,47 @@ def _suit(words: Words) -> str:
 
 
 def _suited(words: Words) -> str:
-    some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{number_pattern(words)}"
-    apart = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
-    chinese = "".join(word for word in words["ranks"] if not is_latin(word[0])) or "一"
-    return (
-        rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{number_pattern(words)}){_suit(words)}"
+    number = number_pattern(words)
+    signs = [word for word in words["ranks"] if not is_latin(word[0])]
+    ranks = (
+        rf"{words.any('counts')}[ \t]+[1-9]",
+        rf"[1-4][ \t]+{number}",
+        r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}",
+        "[1-9]+",
+        f"[{''.join(signs) or '一'}]+",
+        number,
     )
+    return f"(?:{'|'.join(ranks)}){_suit(words)}"
+
+
+def _several(words: Words) -> str:
+    """How many of a wind or a dragon."""
+    return rf"(?:[1-4]|{words.any('counts')})[ \t]+"
 
 
 def _wind(words: Words) -> str:
-    wind, times = words.any("winds"), words.any("counts")
-    several = rf"(?:[1-4]|{times})[ \t]+(?:{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?|{words.any('several-winds')})"
-    return rf"{several}|{wind}(?:[ \t]+{words.any('wind')})?(?![ \t]+{words.any('winds of several')})"
+    wind, winds = words.any("winds"), words.any("winds of several")
+    named = rf"{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?"
+    several = rf"{_several(words)}(?:{named}|{words.any('several-winds')})"
+    one = rf"{wind}(?:[ \t]+{words.any('wind')})?(?![ \t]+{winds})"
+    return f"{several}|{one}"
 
 
 def _dragon(words: Words) -> str:
-    colour, times = words.any("colours"), words.any("counts")
+    colour = words.any("colours")
     named = words.any("dragons", "several-dragons")
-    several = rf"(?:[1-4]|{times})[ \t]+(?:{named}|{colour}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
+    colours = rf"{colour}(?![ \t]*[1-4]|[ \t]+dragons?{END})"
+    several = rf"{_several(words)}(?:{named}|{colours})"
     return rf"{several}|{words.any('dragons')}|{colour}(?![ \t]+dragons{END})"
 
 
 def _bonus(words: Words) -> str:
-    return rf"(?:{'|'.join(words['series'])})[ \t]*[1-4]{END}(?![ \t]*[x×]|{_suit(words)})|{words.any('bonus')}"
+    numbered = rf"(?:{'|'.join(words['series'])})[ \t]*[1-4]{END}"
+    return rf"{numbered}(?![ \t]*[x×]|{_suit(words)})|{words.any('bonus')}"
+
+
+def _seat(words: Words) -> str:
+    return rf"{words.any('seats')}(?:[ \t]+{words.any('wind')})?"
 
 
 spoken_suited = rule("spoken_suited", _suited, meaning.spoken_suited)
@@ -166,7 +191,7 @@ picture = rule(
 times_behind = rule(
     "times_behind",
     rf"[x×][ \t]*[2-4]{END}",
-    lambda text, start, found: found[0][-1],
+    meaning.last_sign,
 )
 counted_behind = (spoken_suited | spoken_wind | spoken_dragon) + times_behind
 counted_behind.set_name("counted_behind").set_parse_action(meaning.counted_behind)
@@ -177,11 +202,7 @@ counted = (count - tile_word).set_name("counted").set_parse_action(meaning.count
 
 
 # Groups.
-seat = (
-    SeatTerminal(lambda words: rf"{words.any('seats')}(?:[ \t]+{words.any('wind')})?")
-    .set_name("seat")
-    .set_parse_action(meaning.seat)
-)
+seat = SeatTerminal(_seat).set_name("seat").set_parse_action(meaning.seat)
 from_seat = (keyword("from") - seat).set_name("from_seat")
 qualifier = table("qualifier", "qualifiers")
 kind = table("kind", "kinds")
@@ -207,9 +228,7 @@ plain_group = (
 plain_group.set_name("plain_group").set_parse_action(meaning.group)
 group = kept("group", plain_group | named_group)
 standing = kept("standing", codes | others | group + pp.Opt(others))
-nothing = rule(
-    "nothing", lambda words: words.any("nothing"), lambda text, start, found: []
-)
+nothing = rule("nothing", any_of("nothing"), meaning.nothing)
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 _begins_group = counted | tile_word | others | qualifier | kind | from_seat
 
@@ -265,7 +284,7 @@ won = (
 round_ = table("round", "rounds", "wind")
 called = table("called", "remarks", only=Remark.ORIGINAL_CALL)
 status = table("status", "statuses")
-number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
+number = rule("number", r"[0-9]{1,9}" + END, meaning.number)
 _doubles = keyword("doubles")
 score = (
     number("points")
@@ -277,13 +296,10 @@ text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
 option = rule(
     "option",
     r"(?a:-?[A-Za-z0-9][A-Za-z0-9-]*)",
-    lambda text, start, found: found[0].lower(),
+    meaning.lowered,
 )
 options = kept("options", option + pp.ZeroOrMore(comma - option))
-limit = (
-    rule("none", lambda words: words.any("none"), lambda text, start, found: [None])
-    | number
-).set_name("limit")
+limit = (rule("none", any_of("none"), meaning.no_limit) | number).set_name("limit")
 by_seat = kept("by_seat", keyword("by") - seat)
 _draw = table("draw", "endings", only=Ending.DRAW)
 _washed = table("washed", "endings", only=Ending.WASHED)
@@ -344,9 +360,8 @@ CONTENTS: Final = {
 }
 """What each section holds, or each piece between the commas of `exposed:` and `concealed:`."""
 
-_parts: Iterable[pp.ParserElement] = pp.MatchFirst(
-    [*CONTENTS.values(), code_word]
-).visit_all()  # type: ignore[no-untyped-call]
+_all: Final = pp.MatchFirst([*CONTENTS.values(), code_word])
+_parts: Iterable[pp.ParserElement] = _all.visit_all()  # type: ignore[no-untyped-call]
 for _part in _parts:
     _part.set_whitespace_chars(
         BLANKS

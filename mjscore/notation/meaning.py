@@ -96,6 +96,37 @@ def seat(text: str, start: int, found: "ParseResults") -> Any:
     return meant[0]
 
 
+def unchanged(text: str, start: int, found: "ParseResults") -> None:
+    """What was found, as it is."""
+
+
+def nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
+    """`nothing`: no tiles."""
+    return []
+
+
+def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
+    """`none`, as a limit."""
+    return [None]
+
+
+def number(text: str, start: int, found: "ParseResults") -> int:
+    """`48`."""
+    return int(found[0])
+
+
+def lowered(text: str, start: int, found: "ParseResults") -> str:
+    """`Four-Fours`: the id of an option."""
+    written: str = found[0]
+    return written.lower()
+
+
+def last_sign(text: str, start: int, found: "ParseResults") -> str:
+    """`x3`: how many."""
+    written: str = found[0]
+    return written[-1]
+
+
 def _by_name(found: "ParseResults", name: str) -> Any:
     return found.get(name)  # type: ignore[no-untyped-call]
 
