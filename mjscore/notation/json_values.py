@@ -181,9 +181,8 @@ def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonTy
 def _listed(told: object) -> str:
     """A text, or texts with commas between them; empty for anything else."""
     parts = told if isinstance(told, list) else [told]
-    if not all(isinstance(part, str) for part in parts):
-        return ""
-    return ", ".join(parts)
+    texts = [part for part in parts if isinstance(part, str)]
+    return ", ".join(texts) if len(texts) == len(parts) else ""
 
 
 def _as_a_text(data: Mapping[Any, Any]) -> str:
