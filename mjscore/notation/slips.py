@@ -217,40 +217,41 @@ def _near_name(stop: Stop, allowed: frozenset[Section]) -> str:
 
 def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
     """The slips of a stretch, from its name on."""
-    section, begin, fault, name, read = heading
-    if fault is not None:
-        yield fault
-    at = max(begin, read)
-    has_bar = section is Section.EXPOSED and not name
-    if name and find("nothing", piece[begin:]) is not None:
+    if heading.fault is not None:
+        yield heading.fault
+    if heading.name and find("nothing", piece[heading.begin :]) is not None:
         return
-    while section is not None and section not in _FREE:
+    may_have_bar = heading.section is Section.EXPOSED and not heading.name
+    at = max(heading.begin, heading.read)
+    while heading.section is not None and heading.section not in _FREE:
         at = _next_word(piece, at)
         if at == len(piece):
             return
-        if has_bar and piece[at] == "|":
-            section, begin, at, has_bar = Section.CONCEALED, at + 1, at + 1, False
+        if may_have_bar and piece[at] == "|":
+            may_have_bar = False
+            at += 1
+            heading = _Heading(Section.CONCEALED, at)
             continue
-        stop = stop_at(section, piece, at)
-        before = piece[begin:at].strip()
+        stop = stop_at(heading.section, piece, at)
+        before = piece[heading.begin : at].strip()
         slip = _row("before", stop, before)
         if slip is None:
-            next_section = _section_at(stop, before)
-            if next_section is not None:
-                section, begin, slip, name, read = next_section
-                at = max(begin, read)
-                assert slip is not None
-                yield slip
+            begun = _section_at(stop, before)
+            if begun is not None and begun.fault is not None:
+                yield begun.fault
+                heading = begun
+                at = max(begun.begin, begun.read)
                 continue
             read_end = _read_end(stop)
             if read_end is not None:
                 at = read_end
                 continue
-            slip = _row("slip", stop, before) or _unread(stop, begin, before)
-            if not slip.instead and section not in (*TILES_ALONE, Section.WON):
+            slip = _row("slip", stop, before) or _unread(stop, heading.begin, before)
+            if not slip.instead and heading.section not in (*TILES_ALONE, Section.WON):
                 return  # the strict reader says what it expects there
-        yield _of_series(slip, name)
-        at = max(slip.span.end if slip.span else 0, stop.start + 1)
+        yield _of_series(slip, heading.name)
+        end = 0 if slip.span is None else slip.span.end
+        at = max(end, stop.start + 1)
 
 
 def _next_word(piece: str, at: int) -> int:
