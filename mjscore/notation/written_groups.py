@@ -206,7 +206,8 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
             hint = f"did you mean {size}×{tiles[1]}?"
     if number > size:
         hint = _COMMAS
-    return misread(f"not-a-{called}", f"{what} is not a {called}: {why}", hint)
+    message = f"{what} is not a {called}: {why}"
+    return misread(f"not-a-{KIND_WORDS[meant]}", message, hint)
 
 
 def _so_many_are(number: int) -> str:
