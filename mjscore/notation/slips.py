@@ -223,16 +223,17 @@ def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
         return
     may_have_bar = heading.section is Section.EXPOSED and not heading.name
     at = max(heading.begin, heading.read)
-    while heading.section is not None and heading.section not in _FREE:
+    while True:
+        section = heading.section
         at = _next_word(piece, at)
-        if at == len(piece):
+        if section is None or section in _FREE or at == len(piece):
             return
         if may_have_bar and piece[at] == "|":
             may_have_bar = False
             at += 1
             heading = _Heading(Section.CONCEALED, at)
             continue
-        stop = stop_at(heading.section, piece, at)
+        stop = stop_at(section, piece, at)
         before = piece[heading.begin : at].strip()
         slip = _row("before", stop, before)
         if slip is None:
@@ -247,7 +248,7 @@ def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
                 at = read_end
                 continue
             slip = _row("slip", stop, before) or _unread(stop, heading.begin, before)
-            if not slip.instead and heading.section not in (*TILES_ALONE, Section.WON):
+            if not slip.instead and section not in (*TILES_ALONE, Section.WON):
                 return  # the strict reader says what it expects there
         yield _of_series(slip, heading.name)
         end = 0 if slip.span is None else slip.span.end
