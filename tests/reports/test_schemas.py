@@ -175,6 +175,8 @@ def test_every_schema_is_of_a_command_and_every_property_is_printed(
     found.append(
         ("tables", json.loads(run("check", str(_different(tmp_path)), *JSON).out))
     )
+    by_house = run("score", FIGURE_17, "--rules", str(_house(tmp_path)), *JSON)
+    found.append(("score", json.loads(by_house.out)))
     have = {
         place for name, value in found for place in seen(SCHEMAS[name], value, (name,))
     }
@@ -185,6 +187,24 @@ def test_every_schema_is_of_a_command_and_every_property_is_printed(
         for place in properties(schema, (name,))
         if place not in have
     ] == []
+
+
+def _house(folder: Path) -> Path:
+    """House rules that cite a figure for an item which figure 17 scores."""
+    path = folder / "house.toml"
+    lines = (
+        'title = "Ours"',
+        'extends = "babcock"',
+        'book = "house"',
+        "[items.any-pung]",
+        'name = "Any pung"',
+        'who = "all"',
+        "points = 2",
+        'each = ["pung"]',
+        'cite = { page = "1", figure = "17" }',
+    )
+    path.write_text("\n".join(lines), "utf-8")
+    return path
 
 
 def _different(folder: Path) -> Path:
