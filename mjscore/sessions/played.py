@@ -385,22 +385,6 @@ class Details:
             "hands": hands,
         }
 
-    def win_to_dict(self) -> dict[str, Any]:
-        """A deal that was won, as the JSON output of a season carries it."""
-        account, session = self.entry.account, self.session
-        return {
-            "evening": session.called,
-            "deal": self.entry.number,
-            "winner": self.winner,
-            "score": account.score,
-            "limit": account.limit,
-            "drawn": self.drawn,
-            "discarder": self.discarder,
-            "robbed": self.robbed,
-            "hand": self.hand(self.winner) or None,
-            "ruleset": session.ruleset.id,
-        }
-
 
 def _worth(points: int | None, doubles: int | None) -> str:
     if points is not None:

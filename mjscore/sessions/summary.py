@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
 
@@ -17,31 +17,6 @@ from mjscore.sessions.session import Entry, Session, write_net
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
-IN_JSON: Final = {
-    "name": "player",
-    "average": "average_winning_score",
-    "best": "best_winning_score",
-    "limits": "limit_hands",
-    "received": "biggest_payment_received",
-    "paid": "biggest_payment_made",
-    "won_drawn": "wins_drawn",
-    "won_on_discard": "wins_on_discards",
-    "won_robbing": "wins_by_robbing",
-    "won_unknown": "wins_not_known_how",
-    "discards_won": "discards_that_won",
-}
-"""What the JSON output calls figures of a player that have a shorter name here."""
-
-
-def figures(line: Any) -> dict[str, Any]:
-    """The figures of a player as the JSON output carries them: averages to a tenth of a point."""
-    found: dict[str, Any] = {}
-    for part in fields(line):
-        value = getattr(line, part.name)
-        if isinstance(value, float):
-            value = round(value, 1)
-        found[IN_JSON.get(part.name, part.name)] = value
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +69,21 @@ class Player:
     received: int
     paid: int
 
-    to_dict = figures
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it, the average to a tenth of a point."""
+        average = self.average
+        return {
+            "player": self.name,
+            "total": self.total,
+            "counters": self.counters,
+            "deals": self.deals,
+            "wins": self.wins,
+            "average_winning_score": None if average is None else round(average, 1),
+            "best_winning_score": self.best,
+            "limit_hands": self.limits,
+            "biggest_payment_received": self.received,
+            "biggest_payment_made": self.paid,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +272,6 @@ class SeasonLine:
     average: float | None
     best: int
     limits: int
-
-    to_dict = figures
 
 
 @dataclass(frozen=True, slots=True)

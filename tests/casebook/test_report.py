@@ -18,6 +18,7 @@ from mjscore.ext.casebook import (
 )
 from mjscore.ext.casebook.example import HandExpectation
 from mjscore.ext.casebook.reader import parse_example
+from mjscore.ext.casebook.report import check_report
 from tests.casebook.shipped import EXAMPLES
 from tests.casebook.test_front import GOOD, example_text
 
@@ -68,16 +69,16 @@ def test_a_difference_is_told() -> None:
         "64",
     )
     assert report.books[0].differences == 1
-    data = report.to_dict()
+    data = check_report(report).data()
     assert data["agrees"] is False
     assert data["differences"] == [
         {
             "book": "babcock-1923",
             "example": "mine",
             "title": "Ones of dots and West Winds",
-            "cite": "Babcock, p. 42, Fig. 17",
+            "source": "Babcock, p. 42, Fig. 17",
             "rules": "babcock",
-            "what": "total",
+            "figure": "total",
             "expected": "66",
             "found": "64",
         }

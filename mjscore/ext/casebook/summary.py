@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NotRequired, TypedDict
 
 from mjscore.ext.casebook.example import BookVerdict, Example, PrintedLine
 from mjscore.ext.casebook.replays import (
@@ -15,25 +14,9 @@ from mjscore.ext.casebook.replays import (
     replay,
 )
 from mjscore.game.deals import NOT_STATED, limit_words
-from mjscore.in_json import plain
 from mjscore.provenance import Count
-from mjscore.rules.citations import CiteJson, short_name
+from mjscore.rules.citations import short_name
 from mjscore.scoring import Sheet
-
-
-class ExampleJson(TypedDict):
-    """An example, with what its book prints and whether it comes out as its file expects."""
-
-    name: str
-    title: str
-    kind: str
-    cite: CiteJson
-    verdict: str
-    agrees: bool
-    printed: int | None
-    reconstructed: NotRequired[str]
-    note: NotRequired[str]
-    errata: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +51,6 @@ class DifferingFigure:
     what: str
     expected: str
     found: str
-
-
-class CheckedJson(TypedDict):
-    """The worked examples replayed."""
-
-    agrees: bool
-    books: tuple[BookLine, ...]
-    examples: list[ExampleJson]
-    differences: tuple[DifferingFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +88,6 @@ class CheckReport:
                 ]
         return tuple(found)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The report as JSON: the lines of the books, every example with its verdict, and the differences."""
-        found: CheckedJson = {
-            "agrees": self.agrees,
-            "books": self.books,
-            "examples": [_example_dict(outcome) for outcome in self.outcomes],
-            "differences": self.differences,
-        }
-        return dict(plain(found))
-
 
 def check(
     examples: Iterable[Example], reached: Callable[[int], None] = lambda count: None
@@ -152,26 +116,6 @@ def _line(book: str, outcomes: list[ReplayedExample]) -> BookLine:
         misprints=count[BookVerdict.MISPRINT],
         differences=len(outcomes) - len(agreed),
     )
-
-
-def _example_dict(outcome: ReplayedExample) -> ExampleJson:
-    example = outcome.example
-    shown: ExampleJson = {
-        "name": example.name,
-        "title": example.title,
-        "kind": str(example.kind),
-        "cite": example.cite.to_dict(),
-        "verdict": str(example.verdict),
-        "agrees": outcome.agrees,
-        "printed": example.printed.total,
-    }
-    if example.reconstructed:
-        shown["reconstructed"] = example.reconstructed
-    if example.note:
-        shown["note"] = example.note
-    if example.printed.errata:
-        shown["errata"] = example.printed.errata
-    return shown
 
 
 # --- One example at length: the book's column beside ours, line by line ------------------------------------------------------

@@ -21,7 +21,7 @@ from mjscore.reports.content import (
     text,
     under,
 )
-from mjscore.reports.contents.session import WIN_COLUMNS
+from mjscore.reports.contents.session import WIN_COLUMNS, to_a_tenth
 from mjscore.reports.contents.settle import signed
 from mjscore.reports.words.items import rules_in_short
 from mjscore.sentences import so_many
@@ -127,7 +127,12 @@ _PLAYERS: Final = (
     number("evenings", "evenings"),
     number("deals", "deals"),
     number("total", "total", show=signed),
-    number("a deal", "total_per_deal", show=_per_deal),
+    number(
+        "a deal",
+        "total_per_deal",
+        lambda line: to_a_tenth(line.total_per_deal),
+        _per_deal,
+    ),
     *for_programs((*_WON, *_CAME)),
 )
 

@@ -199,14 +199,21 @@ def players_table(summary: Summary) -> Table:
     return Table("players", columns, summary.players)
 
 
-def average_words(points: float | None) -> str:
-    """A mean score, in a cell."""
+def to_a_tenth(points: float | None) -> float | None:
+    """A mean of points, as programs read it."""
+    return None if points is None else round(points, 1)
+
+
+def _tenths(points: float | None) -> str:
     return "" if points is None else f"{points:.1f}"
 
 
 WIN_COLUMNS: Final = (
     number(
-        "average win", "average_winning_score", lambda row: row.average, average_words
+        "average win",
+        "average_winning_score",
+        lambda row: to_a_tenth(row.average),
+        _tenths,
     ),
     number("best win", "best_winning_score", lambda row: row.best, if_any),
     number("limit hands", "limit_hands", lambda row: row.limits),
