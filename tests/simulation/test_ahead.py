@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,23 @@ def test_a_claimed_win_is_paid_at_once_and_for_sure() -> None:
         found.best.paid_error,
     ) == (1, 150, 600, 0)
     assert verdict(found) == "Best: go out"
+
+
+def test_best_is_said_where_every_step_that_was_tried_is_surely_behind() -> None:
+    found = asked(READY, offered=("9C", Seat.EAST))
+    first = replace(found.best, deals=400)
+    far, near = (
+        replace(first, move=Discard(Tile.of(tile)), behind=behind, behind_error=1.0)
+        for tile, behind in (("1C", 5.0), ("2C", 1.0))
+    )
+    fell_out = replace(near, move=Discard(Tile.of("3C")), deals=60)
+    for steps, words in (
+        ((first, far), "Best: go out"),
+        ((first, near, far), "No difference shown between go out and 2C"),
+        ((first, far, fell_out), "First: go out; not shown to be better than 3C"),
+        ((first, near, fell_out), "No difference shown between go out and 2C"),
+    ):
+        assert verdict(replace(found, steps=steps)) == words
 
 
 def test_the_ready_discard_is_found_and_the_others_fall_out() -> None:

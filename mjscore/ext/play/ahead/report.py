@@ -29,7 +29,8 @@ from mjscore.sentences import listed, so_many
 
 _READING: Final = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get "
-    "in the mean, less what you pay; ± is one standard error",
+    "in the mean, less what you pay; ±: the true figure lies there in 95 of 100 cases, "
+    "against others who play so",
     "“Behind” is how much less that is than with the first step, on the same walls",
 )
 _READING_GIVES: Final = (
@@ -80,14 +81,16 @@ def _who(found: LookAhead) -> str:
 
 
 def verdict(found: LookAhead) -> str:
-    """Which step is best, as far as the deals show it.
-
-    Of those that fell out on the way nothing is said.
-    """
-    even = [_said(step) for step in found.even if step.deals == found.best.deals]
-    if len(even) > 1:
-        return f"No difference shown between {listed(even)}"
-    return f"Best: {_said(found.best)}"
+    """Which step is best, as far as the deals show it, against every step that was tried."""
+    even = [step for step in found.even if step is not found.best]
+    finished = [step for step in even if step.deals == found.best.deals]
+    if not even:
+        return f"Best: {_said(found.best)}"
+    if finished:
+        names = listed([_said(step) for step in (found.best, *finished)])
+        return f"No difference shown between {names}"
+    others = listed([_said(step) for step in even], "or")
+    return f"First: {_said(found.best)}; not shown to be better than {others}"
 
 
 def _said(step: Step) -> str:
@@ -102,24 +105,29 @@ def _alone(step: Step) -> str:
     return f"Won {_won(step)}{mean}; paid {_paid(step)}"
 
 
+def _sure(error: float) -> float:
+    """How far from a figure the true one lies in 95 of 100 cases, by its standard error."""
+    return 1.96 * error
+
+
 def _won(step: Step) -> str:
-    return f"{100 * step.won:.1f} ± {100 * step.won_error:.1f} %"
+    return f"{100 * step.won:.1f} ± {100 * _sure(step.won_error):.1f} %"
 
 
 def _average(step: Step) -> str:
     if step.average is None:
         return ""
-    return f"{step.average:.1f} ± {step.average_error:.1f}"
+    return f"{step.average:.1f} ± {_sure(step.average_error):.1f}"
 
 
 def _paid(step: Step) -> str:
-    return f"{step.paid:+.1f} ± {step.paid_error:.1f}"
+    return f"{step.paid:+.1f} ± {_sure(step.paid_error):.1f}"
 
 
 def _behind(step: Step) -> str:
     if not step.behind_error:
         return ""
-    return f"{step.behind:.1f} ± {step.behind_error:.1f}"
+    return f"{step.behind:.1f} ± {_sure(step.behind_error):.1f}"
 
 
 def _gives(step: Step) -> str:
@@ -157,7 +165,7 @@ _GIVES_COLUMNS: Final = (number("Gives", value=_gives),)
 
 def _picture(found: LookAhead) -> str:
     marks = [
-        drawings.bars.Bar(_said(step), step.paid, step.paid_error)
+        drawings.bars.Bar(_said(step), step.paid, _sure(step.paid_error))
         for step in found.steps
     ]
     title = "What each step pays in the mean, in points"
