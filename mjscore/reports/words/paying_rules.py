@@ -54,30 +54,7 @@ def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
     """Every rule of paying and playing in force, in the words that `paying` has of it."""
     rules = paying.settlement
     yield from _payments(rules)
-    if rules.liability is not None:
-        yield RuleLine(
-            "Dangerous discards", _liability(rules.liability), rules.liability.cite
-        )
-        if not rules.dangers:
-            yield RuleLine(
-                "Dangerous discards",
-                "the players decide which discards are dangerous",
-                rules.liability.cite,
-            )
-        dangers = dangers_in_force(rules.dangers, ruleset)
-        for danger in dangers:
-            yield RuleLine(
-                f"Dangerous: {words_of(danger.id)}", _danger(danger), danger.cite
-            )
-        if rules.liability.robbed_cite is not None:
-            says = "a fourth tile added to a pung, and robbed, is like a discard"
-            yield RuleLine("Dangerous: robbing", says, rules.liability.robbed_cite)
-        for excuse in rules.excuses:
-            yield RuleLine(
-                f"Excused: {words_of(excuse.id)}",
-                _excuse(excuse, dangers, ruleset.item_names),
-                excuse.cite,
-            )
+    yield from _dangers(ruleset)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
     for washing in rules.washing:
@@ -93,6 +70,36 @@ def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
     counters = paying.counters
     if counters is not None:
         yield RuleLine("Counters", _counters(counters), counters.cite)
+
+
+def _dangers(ruleset: Ruleset) -> Iterator[RuleLine]:
+    """What is dangerous to discard, what it costs, and what excuses it."""
+    rules = ruleset.settlement
+    if rules.liability is None:
+        return
+    yield RuleLine(
+        "Dangerous discards", _liability(rules.liability), rules.liability.cite
+    )
+    if not rules.dangers:
+        yield RuleLine(
+            "Dangerous discards",
+            "the players decide which discards are dangerous",
+            rules.liability.cite,
+        )
+    dangers = dangers_in_force(rules.dangers, ruleset)
+    for danger in dangers:
+        yield RuleLine(
+            f"Dangerous: {words_of(danger.id)}", _danger(danger), danger.cite
+        )
+    if rules.liability.robbed_cite is not None:
+        says = "a fourth tile added to a pung, and robbed, is like a discard"
+        yield RuleLine("Dangerous: robbing", says, rules.liability.robbed_cite)
+    for excuse in rules.excuses:
+        yield RuleLine(
+            f"Excused: {words_of(excuse.id)}",
+            _excuse(excuse, dangers, ruleset.item_names),
+            excuse.cite,
+        )
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
@@ -126,6 +133,12 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
             f"{says} (twice that to or from East)" if stakes.east_doubles else says,
             stakes.cite,
         )
+    yield from _payments_besides(rules)
+
+
+def _payments_besides(rules: SettlementRules) -> Iterator[RuleLine]:
+    """What is paid in special cases, and what ends or hinders a deal."""
+    stakes = rules.stakes
     if rules.limit_win is not None:
         yield RuleLine(
             "A limit hand", "the losers then pay each other nothing", rules.limit_win
