@@ -11,7 +11,7 @@ from tests.trees import trees
 
 MATTERS = frozenset({"ext/casebook/replays.py"})
 """Where the code itself is what an example states."""
-TEXTS = frozenset({"notation/mending.py", "toml.py"})
+TEXTS = frozenset({"notation/mending.py"})
 """Where slips of one text are held against each other while it is being read."""
 
 

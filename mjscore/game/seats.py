@@ -73,6 +73,7 @@ def _in_order_of_play(players: Iterable[Seat]) -> list[Seat]:
 def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
     """What is said of seats, of the players; `called` gives who sits there, None where nobody does.
 
+    >>> from mjscore.sentences import sentence
     >>> by_name(sentence("{loser} lost: {seat} discarded", loser=Seat.EAST, seat=Seat.WEST), {Seat.EAST: "Ann"}.get)
     'Ann lost: West discarded'
     """

@@ -152,12 +152,9 @@ def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
     assert headings == ["Arguments", "A deal counted by hand", "Seats", "Options"]
 
 
-def test_a_picture_is_offered_only_where_there_is_one() -> None:
-    assert "|html|svg>" in run("score", "--help").out
-    for words in (
-        ["check"],
-        ["rules", "list"],
-        ["rules", "show"],
-        ["rules", "diff"],
-    ):
-        assert "|html>" in run(*words, "--help").out
+def test_every_format_is_offered_and_a_picture_refused_where_there_is_none() -> None:
+    for words in (["score"], ["check"], ["rules", "list"], ["rules", "show"]):
+        assert "|csv|html|svg|xlsx>" in run(*words, "--help").out
+    refused = run("rules", "list", "--format", "svg")
+    assert refused.status == 1
+    assert refused.err.startswith("--format: this report has no picture")
