@@ -321,3 +321,42 @@ def test_a_sheet_as_data_is_what_the_command_line_prints() -> None:
         json.loads(run("score", text, "--format", "json").out)
         == mjscore.score(HAND, "babcock").to_dict()
     )
+
+
+LATE = (
+    "csv",
+    "hashlib",
+    "json",
+    "pyparsing",
+    "numpy",
+    "mjscore.notation.grammar",
+    "mjscore.notation.mending",
+    "mjscore.rules.all_keys",
+    "mjscore.rules.danger_keys",
+    "mjscore.rules.session_keys",
+    "mjscore.rules.settlement_keys",
+    "mjscore.scoring.why",
+    "mjscore.settlement",
+)
+"""What the score of a hand in plain codes needs not, and so does not load."""
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West",
+        "888D | WD WD EEE 567C 123B; won: discard 8D; seat: East",
+    ],
+)
+def test_a_score_loads_only_what_it_needs(hand: str) -> None:
+    script = (
+        "import sys\nfrom mjscore.__main__ import main\n"
+        f"sys.argv = ['mjscore', 'score', {hand!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {LATE!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True
+    )
+    assert "Total 64" in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -18,8 +18,6 @@ from mjscore.game.hands import write_hand
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring import score as score_hand
-from mjscore.scoring.why import near_misses
-from mjscore.scoring.why import why as why_item
 
 
 def score(
@@ -64,8 +62,14 @@ def score(
         return
     read = hand_of(given, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
-    missed = near_misses(sheet, ruleset) if explain else None
-    reasons = [why_item(sheet, ruleset, name) for name in why or ()]
+    missed = None
+    reasons = []
+    if explain or why:
+        from mjscore.scoring.why import near_misses  # for these alone
+        from mjscore.scoring.why import why as why_item
+
+        missed = near_misses(sheet, ruleset) if explain else None
+        reasons = [why_item(sheet, ruleset, name) for name in why or ()]
     put_report(
         in_tiles(score_report(sheet, ruleset, near_misses=missed, why=reasons), tiles),
         format,

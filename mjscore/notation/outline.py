@@ -1,6 +1,5 @@
 """The outline of a text: front matter, comments, blocks and sections, found by their marks before the grammar reads any."""
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -94,7 +93,9 @@ def normal_text(text: str, source: str) -> str:
 
 def _is_json(text: str) -> bool:
     try:
-        json.loads(text)
+        from json import loads  # for a refusal alone
+
+        loads(text)
     except (ValueError, RecursionError):
         return False
     return True

@@ -108,7 +108,7 @@ def standing_piece(text: str) -> TextPiece | None:
         return TextPiece((OthersText(int(others[1])),), (), begin, end)
     written = _group_of_a_kind(text)
     if written is None:
-        mentions = _mentions(text)
+        mentions = _mentions(text) if "×" in text else ()
         if not mentions:
             return None
         written = GroupText(mentions)

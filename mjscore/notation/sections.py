@@ -48,8 +48,8 @@ _TILES_ALONE: Final = _GROUPS | _TILE_LISTS
 _LISTS: Final = frozenset(
     (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
 )
-_SECTIONS: Final = ENGLISH["sections"]
-_NOTHING: Final = ENGLISH["nothing"]
+_OWN_NAMES: Final = {str(section): section for section in Section}
+"""The sections as the writer calls them; other names are looked up among the words."""
 _BARE_SCORE: Final = r"""(?ix)
     \s* [0-9]{1,9} \s* (?:points?|pts?)?
     \s* (?: ,? \s* [0-9]{1,9} \s* doubles? )? \s*
@@ -126,7 +126,7 @@ def _section_called(name: str) -> Section | None:
     """The section of a name; None for a stretch that is none, or too long to be one."""
     if len(name) >= _REMEMBERED:
         return None
-    section: Section | None = _SECTIONS.get(name.strip()) or find("sections", name)
+    section: Section | None = _OWN_NAMES.get(name.strip()) or find("sections", name)
     return section
 
 
@@ -248,11 +248,11 @@ def _begins_with_tile(text: str) -> bool:
     begin = text.lstrip()
     word = re.match(r"[^\s,;:#|]*", begin)
     first = "" if word is None else word[0]
-    is_name = find("sections", first) is not None
-    if not is_name and code_mentions_of(first):
+    if code_mentions_of(first):
         return True
     from mjscore.notation.grammar import begins_group  # most hands are plain codes
 
+    is_name = find("sections", first) is not None
     return begins_group(begin[:_NEAR], named=is_name)  # “closed kong 5B”
 
 
@@ -319,7 +319,11 @@ def _between_commas(
 
 def _says_nothing(body: str) -> bool:
     word = body.strip().lower()
-    if not word or word in _NOTHING:
+    if not word:
+        return True
+    if any(letter.isdecimal() for letter in word):
+        return False
+    if word in ENGLISH["nothing"]:
         return True
     return word.isalpha() and find("nothing", word) is not None
 

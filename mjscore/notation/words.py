@@ -89,7 +89,7 @@ class Words:
     """The words of some languages; each table is made when it is first asked for."""
 
     def __init__(self, *languages: str) -> None:
-        self._languages = [language(name) for name in languages]
+        self._names = languages
         self._tables: dict[str, dict[str, Any]] = {}
 
     def __getitem__(self, table: str) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Words:
             case "honours":
                 return self._honours()
         made: dict[str, Any] = {}
-        for tables in self._languages:
+        for tables in map(language, self._names):
             lines = tables.get(table)
             if not lines:
                 lines = {table: tables["particles"].get(table, ())}
@@ -178,8 +178,8 @@ def every() -> Words:
 @lru_cache(maxsize=64)
 def words_for(text: str) -> Words:
     """The words that may stand in a text: English ones, unless it has other words; the grammar asks for it at every word."""
-    words = _LETTERS.findall(text.lower())
-    return ENGLISH if _ENGLISH_LETTERS.issuperset(words) else every()
+    words = re.findall(_LETTERS, text.lower())
+    return ENGLISH if _english_letters().issuperset(words) else every()
 
 
 def letters(name: str) -> set[str]:
@@ -187,17 +187,24 @@ def letters(name: str) -> set[str]:
     found: set[str] = set()
     for table in language(name).values():
         for words in table.values():
-            found.update(_LETTERS.findall(" ".join(words)))
+            found.update(re.findall(_LETTERS, " ".join(words)))
     return found
 
 
-_LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
+_LETTERS: Final = r"[^\W\d_]+['’]?"
 _CODES: Final = (
     "d b c m p s z f e s w n x"
     " ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw"
 )
 """Letters of codes, as they stand in a text beside words."""
-_ENGLISH_LETTERS: Final = letters("english") | set(_CODES.split())
+
+
+@cache
+def _english_letters() -> set[str]:
+    """Every run of letters in English words and in codes."""
+    return letters("english") | set(_CODES.split())
+
+
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
 """Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
 

@@ -40,19 +40,16 @@ _PART: Final = r"""(?ix)
     who=r"[^\W\d_](?:[^\d=:,;*\n]*?[^\s\d=:,;*])??",
     end=r"(?= [ ]*+ (?: [,;\n] | \Z | (?:from|drawn?)\b ) )",
 )
-"""What stands between two commas, semicolons or line ends; after a score a blank is enough.
-
-`re` compiles it when it is first used, and keeps it: a hand has no scores."""
-_BETWEEN: Final = re.compile(r"[\s,;]*")
-_ODD: Final = re.compile(r"[^\s,;]+")
-_NOBODY_WON: Final = re.compile(r"\s*drawn?\s*", re.IGNORECASE)
-_TELLS_SCORES: Final = re.compile(
-    r"(?<!\w)(?:[0-9]+(?!\w)|nothing\b|winner\b)", re.IGNORECASE
-)
-_NAME_OF_SECTION: Final = re.compile(r"([^\W\d_][^\W\d_ ]*)[ ]*:")
-_SEAT_AND_SCORE: Final = re.compile(
-    r"(?<!\w)(?P<seat>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[0-9]{1,6}(?!\w)"
-)
+"""What stands between two commas, semicolons or line ends; after a score a blank is enough."""
+_BETWEEN: Final = r"[\s,;]*"
+_ODD: Final = r"[^\s,;]+"
+_NOBODY_WON: Final = r"(?i)\s*drawn?\s*"
+_TELLS_SCORES: Final = r"(?i)(?<!\w)(?:[0-9]+(?!\w)|nothing\b|winner\b)"
+_NAME_OF_SECTION: Final = r"([^\W\d_][^\W\d_ ]*)[ ]*:"
+_SEAT_AND_SCORE: Final = r"""(?x)
+    (?<!\w) (?P<seat>[^\W\d_]{1,12}) [ ]? [:=]? [ ]? [0-9]{1,6} (?!\w)
+"""
+"""`re` compiles these when they are first used, and keeps them: a hand has no scores."""
 _MOST_LOOKED_AT: Final = 1000
 
 
@@ -86,15 +83,15 @@ def are_scores(text: str) -> bool:
     """Whether a text is to be read as the scores of players, and not as a hand or as a deal with a block for each seat."""
     body = outline.without_comments(outline.normalise(text))
     scores = body[header_end(body) :].strip()
-    if _NOBODY_WON.fullmatch(scores):
+    if re.fullmatch(_NOBODY_WON, scores):
         return True
     if not scores[:1].isalpha() or not set("[]{}|").isdisjoint(scores):
         return False
     beginning = scores[:MOST_CHARACTERS]
-    names = _NAME_OF_SECTION.findall(beginning)
+    names = re.findall(_NAME_OF_SECTION, beginning)
     if any(find("sections", name) is not None for name in names):
         return False
-    return _TELLS_SCORES.search(beginning) is not None
+    return re.search(_TELLS_SCORES, beginning) is not None
 
 
 def read_written_scores(
@@ -110,7 +107,7 @@ def read_written_scores(
         message = f"scores have at most {MOST_CHARACTERS} characters"
         behind = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
         reading.refuse_part("too-long", message, behind, "write each player once")
-    if _NOBODY_WON.fullmatch(text, start):
+    if re.compile(_NOBODY_WON).fullmatch(text, start):
         return {}
     at = _end_of(_BETWEEN, text, start)
     while at < len(text):
@@ -126,8 +123,8 @@ def read_written_scores(
     return reading.finished(Span(start, end), seats)
 
 
-def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
+def _end_of(pattern: str, text: str, at: int) -> int:
+    found = re.compile(pattern).match(text, at)
     return at if found is None else found.end()
 
 
@@ -258,7 +255,7 @@ def scored_seats(text: str) -> list[re.Match[str]]:
     """The seats with a figure behind them, if there are two or more."""
     found = [
         match
-        for match in _SEAT_AND_SCORE.finditer(text[:_MOST_LOOKED_AT])
+        for match in re.finditer(_SEAT_AND_SCORE, text[:_MOST_LOOKED_AT])
         if find("seats", match["seat"]) is not None
     ]
     return found if len(found) > 1 else []

@@ -1,8 +1,10 @@
 """Rulesets as data: one TOML file of cited items a book, loaded, resolved and checked.
 
 keys            a table read value by value; how the field of a value says its key: example, meaning, what may stand there
-file_keys       items, options, limit, win and play with their keys, and the keys of a file itself
-settlement_keys how deals are settled, and the counters; `danger_keys`: dangerous discards; `session_keys`: deal after deal
+file_keys       items, options, limit, win and play with their keys; `deal_keys`: what a score asks of `settlement`
+settlement_keys how deals are settled, and the counters; `danger_keys`: dangerous discards; `session_keys`: deal after deal;
+                `paying` reads all these when they are first asked for
+all_keys        every key of a file, table by table, for `mjscore rules words`
 conditions      piece words and conditions, read and written
 loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options; a house file
                 to begin with; a ruleset written out whole, and read again (sessions keep their rules so)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from json import dumps
 from typing import Any, Final, NamedTuple
 
 from mjscore.problems import Faults, thawed
@@ -88,6 +87,8 @@ class FileFields(Fields):
             and isinstance(value, bool | list)
         ):
             key = "off" if value is False else "on"
+            from json import dumps  # for a refusal alone
+
             return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"
         points = (
             '"none"'
@@ -156,6 +157,8 @@ def _meant_at_the_head(document: Document, data: Table) -> dict[str, str]:
         meant[id] = f"write [change.{id}]"
     for key in ("name", "heading"):
         if isinstance(data.get(key), str) and "title" not in data:
+            from json import dumps  # for a refusal alone
+
             meant[key] = f"write title = {dumps(data[key], ensure_ascii=False)}"
     return meant
 

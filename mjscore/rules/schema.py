@@ -162,7 +162,7 @@ _WRITTEN: Final = (
 """The keys of an item in the order in which they are written: digests depend on it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
 

@@ -170,14 +170,13 @@ class KeyPlace(NamedTuple):
 
 Places = dict[str, KeyPlace]
 
-_BETWEEN: Final = re.compile(r"(?:[ \t\r\n,]|#[^\n]*)*")
+_BETWEEN: Final = r"(?:[ \t\r\n,]|#[^\n]*)*"
 _STRING: Final = r'"(?:\\.|[^"\\])*"' + r"|'[^']*'"
-_KEY: Final = re.compile(rf"[ \t]*([A-Za-z0-9_-]+|{_STRING})[ \t]*(\.?)")
-_EQUALS: Final = re.compile(r"=[ \t]*")
+_KEY: Final = rf"[ \t]*([A-Za-z0-9_-]+|{_STRING})[ \t]*(\.?)"
+_EQUALS: Final = r"=[ \t]*"
 _LONG_STRING: Final = r'"""(?:\\.|[^\\])*?"{3,5}' + r"|'''.*?'{3,5}"
-_PLAIN_VALUE: Final = re.compile(
-    rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]"
-)
+_PLAIN_VALUE: Final = rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]"
+"""`re` compiles these when they are first used, and keeps them: only a refusal asks for places."""
 
 
 def places_of(text: str) -> Places:
@@ -211,9 +210,9 @@ class _Scanner:
                 self._entry(where)
         return self.found
 
-    def _take(self, pattern: re.Pattern[str]) -> re.Match[str]:
+    def _take(self, pattern: str) -> re.Match[str]:
         """What stands here, which is then behind."""
-        found = pattern.match(self.text, self.at)
+        found = re.compile(pattern).match(self.text, self.at)
         assert found is not None
         self.at = found.end()
         return found

@@ -33,7 +33,10 @@ if where == "the end":
 main()
 """
 
-HAND = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East"
+HAND = (
+    "exposed: pung of 8D; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East"
+)
+"""A hand in words, which the grammar reads."""
 
 SLOW = """
 import time

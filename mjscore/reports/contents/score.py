@@ -83,18 +83,18 @@ def score_report(
     `near_misses` are the items that nearly apply (None: they are not asked for), `why`
     the items that are asked for.
     """
-    shape: dict[str, Any] = {**sheet.to_dict()}
+    asked_for: dict[str, Any] = {}
     blocks = sheet_blocks(sheet, more=tuple(_counted_besides(sheet)))
     if near_misses is not None:
         missed = [
             sentence("{item}: no, {reason}", item=miss.item.name, reason=miss.reason)
             for miss in near_misses
         ]
-        shape["near_misses"] = missed
+        asked_for["near_misses"] = missed
         told = tuple(missed) or ("no other item nearly applies",)
         blocks += under("What does not count, and why", Bullets("near_misses", told))
     if why:
-        shape["why"] = [
+        asked_for["why"] = [
             WhyJson(item=asked.item.id, scored=asked.scored, asked=_asked(asked))
             for asked in why
         ]
@@ -102,7 +102,11 @@ def score_report(
         counts = "counts" if asked.scored else "does not count"
         remarks = Bullets("why", tuple(_asked(asked)))
         blocks += under(f"{asked.item.name}: {counts}", remarks)
-    return Report(str(ruleset), tuple(blocks), shape=lambda: shape)
+
+    def shape() -> dict[str, Any]:
+        return {**sheet.to_dict(), **asked_for}
+
+    return Report(str(ruleset), tuple(blocks), shape=shape)
 
 
 def _asked(why: Why) -> list[str]:

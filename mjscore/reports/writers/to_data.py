@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 import re
 from typing import Any, Final
 
@@ -21,6 +19,8 @@ def to_json(report: Report) -> str:
 
 def json_text(data: Any) -> str:
     """Plain values as JSON; what could steer a terminal is written as an escape."""
+    import json  # text needs none of it
+
     return steadied(json.dumps(data, ensure_ascii=False, indent=1)) + "\n"
 
 
@@ -28,7 +28,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 """Without it a spreadsheet takes the text for another encoding."""
 RECORD: Final = "record"
 """The column that says of which table a line is, where there are several."""
-_FORMULA: Final = re.compile("(^|;)(\\s*)(?=[-=+@＝＋－＠﹦﹢﹣﹫])")
+_FORMULA: Final = "(^|;)(\\s*)(?=[-=+@＝＋－＠﹦﹢﹣﹫])"
 """Where a spreadsheet begins to calculate: at the beginning of a field, and behind `;`
 where that separates fields."""
 
@@ -41,6 +41,8 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
     tables = report.tables()
     keys = list(dict.fromkeys(key for table in tables for key in table.keys))
     written = io.StringIO(newline="")
+    import csv  # text needs none of it
+
     writer = csv.writer(written, delimiter=separator)
     several = len({table.id for table in tables}) > 1
     writer.writerow(map(spreadsheet_cell, [RECORD, *keys] if several else keys))
@@ -72,7 +74,7 @@ def spreadsheet_cell(value: Value) -> Value:
     """
     if not isinstance(value, str):
         return value
-    return _FORMULA.sub(r"\1\2'", printable(value))
+    return re.sub(_FORMULA, r"\1\2'", printable(value))
 
 
 def to_svg(report: Report) -> str:
