@@ -85,8 +85,11 @@ ANSWERED = [
         "x.session",
     ),
     (
-        ("score", '{"exposed": ["888D"], "concealed": "EEE 567C"}'),
-        "write: exposed: 888D; concealed: EEE 567C",
+        (
+            "score",
+            '{"exposed": ["888D"], "concealed": "WD WD EEE 567C 123B", "won": "discard 8D"}',
+        ),
+        "write: exposed: 888D; concealed: WD WD EEE 567C 123B; won: discard 8D",
     ),
     (
         ("score", "PUNG 2 BAM / PAIR GREEN"),

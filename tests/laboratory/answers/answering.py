@@ -237,7 +237,7 @@ def _name_of(rules: dict[str, Any]) -> str:
 
 
 def _replayed(file: str) -> list[str]:
-    replayed = mjscore.ext.casebook.replay(mjscore.ext.casebook.read_example(file))
+    replayed = mjscore.casebook.replay(mjscore.casebook.read_example(file))
     return [
         f"{replay.expectation.rules} {figure.what}: {figure.expected} | {figure.found}"
         for replay in replayed.replays

@@ -27,7 +27,7 @@ SAMPLE = (
     "analyses/harr-limit/000",
     "evenings/babcock/000",
     "evenings/harr/002",
-    "examples/babcock-1923/fig-39-east.mj",
+    "examples/babcock-1923/fig-17.mj",
     "cases/valid/deal-correction.mj",
     "cases/invalid/bonus-number.mj",
     "sessions/sessions/boxing-day.session",
