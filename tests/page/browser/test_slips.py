@@ -454,8 +454,15 @@ def test_a_player_is_renamed_and_another_takes_a_seat(desk: Desk) -> None:
     expect(desk.page.locator(".tabs")).to_contain_text("Eve")
     score_and_write(desk, "Ann", "22")
     desk.menu("The evening so far")
-    totals = desk.page.locator("dialog tr", has_text="total").first.locator("td")
-    expect(totals).to_have_text(["+396", "−132", "−88", "−132", "−44"])
+    standings = desk.page.locator("dialog .standings li")
+    expect(standings).to_have_count(5)
+    assert sorted(standings.all_text_contents()) == [
+        "Ann+396",
+        "Cleo−88",
+        "Dan−132",
+        "Eve−44",
+        "Robert−132",
+    ]
 
 
 def test_an_evening_begins_in_any_round_on_any_date(desk: Desk) -> None:
