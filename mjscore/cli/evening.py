@@ -112,7 +112,14 @@ class Evening:
 
     def _run_line(self) -> None:
         try:
-            self.take(self.lines.read(self._prompt()))
+            prompt = self._prompt()
+        except Problem as problem:
+            # What was stated of the seats does not fit the session any more.
+            tell_refusal(problem)
+            self.deal = self._blank()
+            return
+        try:
+            self.take(self.lines.read(prompt))
         except Problem as problem:
             tell_refusal(problem)
 
@@ -122,9 +129,10 @@ class Evening:
 
     @property
     def seating(self) -> Seating:
-        """Who plays the deal."""
+        """Who plays the deal; who joins has a seat once the seats are stated."""
         deal = self.deal
-        return seating_for(self.session, deal.number, deal.seats, deal.joins)
+        joins = deal.joins if deal.seats else ()
+        return seating_for(self.session, deal.number, deal.seats, joins)
 
     def _opening(self) -> str:
         session = self.session

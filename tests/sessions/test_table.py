@@ -240,6 +240,15 @@ def test_a_new_player_comes_in_anothers_place(file: str) -> None:
     assert second.seating.players == FOUR
 
 
+def test_a_player_who_joins_may_be_named_before_his_seat(file: str) -> None:
+    ran = typed(file, "joins: Eve", "draw", "", "quit")
+    assert "Eve joins, but has no seat in this deal" in ran.err
+    seats = "seats: East Eve, South Bob, West Cleo, North Dan"
+    typed(file, "joins: Eve", seats, "draw", "", "quit")
+    [entry] = load_session(file).entries
+    assert entry.seating.east == "Eve"
+
+
 def test_who_sits_out_has_no_figure(tmp_path: Path) -> None:
     """Babcock's five-handed game: Eve sits out first, and is paid by the doubles, which are asked (p. 63)."""
     file = str(tmp_path / "five.session")

@@ -21,7 +21,7 @@ _FILES: Final = {
     "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
     "conversion": ("grammar/cases/*/*.mj",),
     "addition": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
-    "ruleset": ("examples/house-rules/*.toml", "mjscore/rules/*.toml"),
+    "ruleset": ("examples/house-rules/*.toml", "mjscore/rules/data/*.toml"),
     "session": ("examples/sessions/*.session",),
     "arrays": ("grammar/cases/valid/*.mj", "examples/*/*.mj"),
 }
