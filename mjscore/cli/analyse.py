@@ -1,6 +1,6 @@
 """`mjscore analyse`: what a hand is good for."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from typer import Argument, BadParameter, Option
 
@@ -8,7 +8,7 @@ from mjscore.analysis.analysis import analyse_sight
 from mjscore.analysis.sight import Sight, sight_in_deal, sight_told
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
-    Given,
+    answers_about_hand,
     hand_of,
     is_asked,
     read_deal_given,
@@ -63,16 +63,8 @@ def analyse(
       mjscore analyse '123D 456D 77B 89C EE RD S' --before 'West: 3×RD, 3×GD'
       mjscore analyse deal.mj --seat South
     """
-    from_answers = is_asked(hand)
-    if from_answers:
-        named = rules or flags.rules_by_default()
-        given = answers_about(
-            flags.ruleset_of(named, options, without, limit), seat=seat, round=round
-        )
-    else:
-        given = read_given(hand, "hand")
-    sight, ruleset = sight_given(
-        given,
+    seen = sight_given(
+        hand,
         rules=rules,
         options=options,
         without=without,
@@ -82,26 +74,22 @@ def analyse(
         before=before,
         wall=wall,
     )
-    report = analyse_report(analyse_sight(sight, ruleset), ruleset)
+    report = analyse_report(analyse_sight(seen.sight, seen.ruleset), seen.ruleset)
     put_report(in_tiles(report, tiles), format)
-    if from_answers:
-        tell_for_next_time(given.text)
+    if seen.answers:
+        tell_for_next_time(seen.answers)
 
 
-def answers_about(ruleset: Ruleset, *, seat: str | None, round: str | None) -> Given:
-    """What a player at the terminal answers about a hand that has not won; what options say is not asked."""
-    from mjscore.cli.dialogue import asked_hand  # for this alone
+class SightGiven(NamedTuple):
+    """What a player sees, the ruleset in force, and the hand as it was answered; "" where it was given."""
 
-    not_asked = ["won"]
-    if seat is not None:
-        not_asked.append("seat")
-    if round is not None:
-        not_asked.append("round")
-    return Given(asked_hand(ruleset, not_asked), "your answers")
+    sight: Sight
+    ruleset: Ruleset
+    answers: str
 
 
 def sight_given(
-    given: Given,
+    hand: str | None,
     *,
     rules: str | None,
     options: list[str] | None,
@@ -111,8 +99,20 @@ def sight_given(
     round: str | None,
     before: list[str] | None,
     wall: int | None,
-) -> tuple[Sight, Ruleset]:
-    """What a player sees, and the ruleset in force, of what was typed: a hand, or a deal and his seat."""
+) -> SightGiven:
+    """What a player sees by what was typed: a hand, a deal and his seat, or the answers to questions about his hand."""
+
+    def named_ruleset() -> Ruleset:
+        named = rules or flags.rules_by_default()
+        return flags.ruleset_of(named, options, without, limit)
+
+    from_answers = is_asked(hand)
+    if from_answers:
+        told = {"seat": seat, "round": round}
+        given_by = [name for name, value in told.items() if value is not None]
+        given = answers_about_hand(named_ruleset(), [*given_by, "won"])
+    else:
+        given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         if seat is None or before or wall is not None:
@@ -120,12 +120,10 @@ def sight_given(
                 "a deal needs --seat, and takes neither --before nor --wall",
                 param_hint="[HAND|FILE|-]",
             )
-        return sight_in_deal(deal, read_seat(seat, source="--seat")), ruleset
-    ruleset = flags.ruleset_of(
-        rules or flags.rules_by_default(), options, without, limit
-    )
-    hand = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
-    groups_before = [
-        read_groups_before(text, source="--before") for text in before or ()
-    ]
-    return sight_told(hand, groups_before, wall), ruleset
+        sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
+    else:
+        ruleset = named_ruleset()
+        read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
+        groups = [read_groups_before(text, source="--before") for text in before or ()]
+        sight = sight_told(read, groups, wall)
+    return SightGiven(sight, ruleset, given.text if from_answers else "")

@@ -78,6 +78,13 @@ def tell_for_next_time(text: str) -> None:
     typer.echo(f"\nIn the notation, to copy:\n\n{text.strip()}", err=True)
 
 
+def answers_about_hand(ruleset: Ruleset, not_asked: Sequence[str]) -> Given:
+    """A hand in the notation, of what is answered at the terminal; some sections are not asked for."""
+    from mjscore.cli.dialogue import asked_hand  # for this alone
+
+    return Given(asked_hand(ruleset, not_asked), "your answers")
+
+
 def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":

@@ -6,7 +6,7 @@ from typer import Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
-    Given,
+    answers_about_hand,
     hand_of,
     is_asked,
     put_fixed,
@@ -50,11 +50,9 @@ def score(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     from_answers = is_asked(hand)
     if from_answers:
-        from mjscore.cli.dialogue import asked_hand  # for this alone
-
         told = {"seat": seat, "round": round, "won": won}
         given_by = [name for name, value in told.items() if value is not None]
-        given = Given(asked_hand(ruleset, given_by), "your answers")
+        given = answers_about_hand(ruleset, given_by)
     else:
         given = read_given(hand, "hand")
     if fix:

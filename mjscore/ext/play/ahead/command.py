@@ -7,8 +7,8 @@ from typer import BadParameter, Option
 
 from mjscore.analysis.sight import Sight
 from mjscore.cli import options as flags
-from mjscore.cli.analyse import AnyText, Before, Wall, answers_about, sight_given
-from mjscore.cli.inputs import is_asked, read_given, tell_for_next_time
+from mjscore.cli.analyse import AnyText, Before, Wall, sight_given
+from mjscore.cli.inputs import tell_for_next_time
 from mjscore.cli.output import Progress, put_report
 from mjscore.ext.play import ahead as ahead_of
 from mjscore.ext.play.ahead.answer import (
@@ -99,16 +99,8 @@ def ahead(
       mjscore ahead '123D 456D 77B 89C EE RD; seat: S' --offered '7C from East'
       mjscore ahead deal.mj --seat South
     """
-    from_answers = is_asked(hand)
-    if from_answers:
-        named = rules or flags.rules_by_default()
-        given = answers_about(
-            flags.ruleset_of(named, options, without, limit), seat=seat, round=round
-        )
-    else:
-        given = read_given(hand, "hand")
-    sight, ruleset = sight_given(
-        given,
+    seen = sight_given(
+        hand,
         rules=rules,
         options=options,
         without=without,
@@ -124,10 +116,10 @@ def ahead(
         seed,
         None if offered is None else _offer(offered),
     )
-    report = ahead_report(_looked_ahead(sight, ruleset, asked))
+    report = ahead_report(_looked_ahead(seen.sight, seen.ruleset, asked))
     put_report(in_tiles(report, tiles), format)
-    if from_answers:
-        tell_for_next_time(given.text)
+    if seen.answers:
+        tell_for_next_time(seen.answers)
 
 
 def _offer(text: str) -> Offer:
