@@ -77,7 +77,7 @@ def lane_table(chows: bool) -> Lane:
 
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
-    """The divisions of each key in the order of `arrangements.shapes`: of the lowest tiles first a pung, then the pair."""
+    """The divisions of each key in the order of `rules.lacking`: of the lowest tiles first a pung, then the pair."""
     rank = np.where(
         groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG)
     )

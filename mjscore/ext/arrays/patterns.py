@@ -1,4 +1,4 @@
-"""Special shapes of many hands at once: the walks of `arrangements` as tables, a step for all hands and shapes together."""
+"""Special shapes of many hands at once: the walks of `rules.walks` as tables, a step for all hands and shapes together."""
 
 from __future__ import annotations
 

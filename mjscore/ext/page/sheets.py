@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from mjscore import analysis as strategy
+from mjscore import analysis
 from mjscore.ext.page.asked import RequestFields, report_data
 from mjscore.ext.page.tapped import (
     TappedDeal,
@@ -49,7 +49,7 @@ def analyse(asked: RequestFields) -> dict[str, Any]:
     hand, ruleset, around = _seen(asked)
     return report_data(
         analyse_report(
-            strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset
+            analysis.analyse(hand, ruleset, around, asked.number("wall")), ruleset
         )
     )
 
