@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
@@ -27,7 +28,7 @@ from mjscore.game.groups import (
 )
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import any_rules, require
-from mjscore.game.tiles import KINDS, TILES
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import UsageProblem, expect, expect_all
 from mjscore.rules.vocabulary.terms import (
     NO_TILE,
@@ -181,13 +182,9 @@ class Hands:
     def hand(self, row: int) -> Hand:
         """One of the hands as a value."""
         groups = [group_of(CODES[number]) for number in self.melds[row] if number]
-        free = tuple(
-            TILES[kind] for kind in range(KINDS) for _ in range(self.in_hand[row, kind])
-        )
+        free = _tiles_of(self.in_hand[row])
         bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
-        visible = tuple(
-            TILES[kind] for kind in range(KINDS) for _ in range(self.seen[row, kind])
-        )
+        visible = _tiles_of(self.seen[row])
         means, won, called = MEANS[self.means[row]], None, None
         remarks = frozenset(
             remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark]
@@ -245,9 +242,17 @@ def columns_of(rows: Sequence[Row]) -> Hands:
     return Hands(**{**columns, "in_hand": in_hand, "melds": melds, "seen": seen})
 
 
+def _tiles_of(counts: Array) -> tuple[Tile, ...]:
+    """The tiles of which there are so many of each kind, lowest first."""
+    tiles: list[Tile] = []
+    for kind, copies in enumerate(counts.tolist()):
+        tiles += [TILES[kind]] * copies
+    return tuple(tiles)
+
+
 def _counts(tiles: Sequence[Sequence[int]]) -> Array:
     """How many of each kind there are in each row; bonus tiles are left out."""
-    flat = np.array([tile for each in tiles for tile in each], np.int64)
+    flat = np.array(list(chain.from_iterable(tiles)), np.int64)
     rows = np.repeat(np.arange(len(tiles)), [len(each) for each in tiles])
     grouped = flat < KINDS
     counts = np.bincount(
