@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from mjscore.on_demand import on_demand
+from mjscore.on_demand import stands_for
 
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # `typing` would take longer than what is put off by this
 if TYPE_CHECKING:
-    from mjscore.ext.arrays.batch import (
-        Job as Job,
-    )
-    from mjscore.ext.arrays.batch import (
-        LineResult as LineResult,
-    )
-    from mjscore.ext.arrays.batch import (
-        score_chunk as score_chunk,
-    )
-    from mjscore.ext.arrays.batch import (
-        score_line as score_line,
-    )
-    from mjscore.ext.arrays.batch import (
-        score_lines as score_lines,
-    )
+    from mjscore.ext.arrays.batch import *  # noqa: F403 - its `__all__` is the list of names
 
-__all__ = ["Job", "LineResult", "score_chunk", "score_line", "score_lines"]
-
-__getattr__ = on_demand(__name__, {"mjscore.ext.arrays.batch": tuple(__all__)})
+__getattr__ = stands_for("mjscore.ext.arrays.batch")

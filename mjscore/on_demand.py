@@ -36,6 +36,24 @@ def on_demand(
     return found
 
 
+def stands_for(module: str) -> Callable[[str], Any]:
+    """What Python asks for a name of a module that stands for another one: what the other calls so.
+
+    Raises AttributeError for any other name, and for what Python itself keeps of a module but its `__all__`.
+    """
+
+    def found(name: str) -> Any:
+        if name.startswith("__") and name != "__all__":
+            raise AttributeError(
+                f"the module that stands for {module!r} has no {name!r}"
+            )
+        from importlib import import_module
+
+        return getattr(import_module(module), name)
+
+    return found
+
+
 def html_of(value: object) -> str | None:
     """What a notebook shows of a value, for its `_repr_html_`: a part of a page, or None where there are no reports.
 
