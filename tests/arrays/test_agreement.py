@@ -17,8 +17,8 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import TableView, waits
 from mjscore.scoring.rules import scoring_rules
+from tests.arrays.sampling import TABLES, hands_of, house_rules, plain, rulesets_of
 from tests.every_ruleset import every_ruleset
-from tests.many.sampling import TABLES, hands_of, house_rules, plain, rulesets_of
 
 pytestmark = pytest.mark.untraced
 

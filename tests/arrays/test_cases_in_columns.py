@@ -11,8 +11,8 @@ from typing import Final
 import mjscore
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.rows import parts_of
-from tests.rulesets.casefile import read_cases
-from tests.rulesets.tables import OWN_LIMIT
+from tests.rules.casefile import read_cases
+from tests.rules.tables import OWN_LIMIT
 
 FIRST_CARD: Final = {
     # limit: the total of a count of 12, and of a count of 160 (Harr p. 62, bonus 5)

@@ -29,8 +29,8 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Alone, Ruleset
 from mjscore.scoring import Sheet, TableView, score
-from tests.many.sampling import hands_of, rulesets_of
-from tests.rulesets.casefile import read_cases
+from tests.arrays.sampling import hands_of, rulesets_of
+from tests.rules.casefile import read_cases
 
 pytestmark = pytest.mark.untraced
 

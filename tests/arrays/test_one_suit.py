@@ -17,8 +17,8 @@ from mjscore.game.tiles import TILES
 from mjscore.problems import ImpossibleHand
 from mjscore.rules import load_ruleset
 from mjscore.scoring import UNKNOWN_TABLE
+from tests.arrays.sampling import plain
 from tests.every_ruleset import every_ruleset
-from tests.many.sampling import plain
 
 SETS = [(rank,) * 3 for rank in range(9)] + [
     (rank, rank + 1, rank + 2) for rank in range(7)

@@ -17,10 +17,10 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Item, Ruleset
+from tests.arrays.sampling import hands_of
 from tests.every_ruleset import some_rulesets
-from tests.many.sampling import hands_of
 
-RULESETS: Final = Path(__file__).parents[1] / "rulesets"
+RULESETS: Final = Path(__file__).parents[1] / "rules"
 TOLD: Final = re.compile(r"(?:exposed|concealed): [^\"\n]+")
 
 

@@ -23,7 +23,7 @@ from mjscore.problems import (
 from mjscore.rules import ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import TableView
-from tests.many.sampling import hands_of, plain, rulesets_of
+from tests.arrays.sampling import hands_of, plain, rulesets_of
 
 GOOD = "exposed: 3×1D pung; concealed: 777C 456B 22C EE; seat: West; won: discard E from South"
 WORDS = (

@@ -1,6 +1,6 @@
 """What is named beside a sentence is needed: without that item, option or rule a case of the suite comes out otherwise.
 
-Items and options are taken away from the cases of `tests/rulesets/cases`; a rule is made another, and a
+Items and options are taken away from the cases of `tests/rules/cases`; a rule is made another, and a
 deal, a session or played deals come out otherwise.
 """
 
@@ -26,8 +26,8 @@ from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from tests.letter.test_letter import sentences
-from tests.rulesets.casefile import Written, read_cases
-from tests.rulesets.tables import OWN_LIMIT
+from tests.rules.casefile import Written, read_cases
+from tests.rules.tables import OWN_LIMIT
 from tests.sessions.table import play, session, where
 
 FILES: Final = {"bmja": ("dmjl-bmja", "bmja"), "dmjl": ("dmjl-bmja", "dmjl")}

@@ -10,7 +10,7 @@ import pytest
 from mjscore import Seat, load_ruleset, look_ahead, read_hand
 from mjscore.ext.play.ahead import Discard, worlds
 from mjscore.game.tiles import TILES, tiles_of
-from tests.simulation.every_course import every_course
+from tests.play.every_course import every_course
 
 MELDS = {
     Seat.EAST: "3×2D, 3×3D, 456D, 3×RD",

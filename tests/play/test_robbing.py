@@ -27,7 +27,7 @@ from mjscore.ext.play.table import (
 from mjscore.game.tiles import Tile, tiles_of
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
-from tests.simulation.test_settling import agree
+from tests.play.test_settling import agree
 
 ONE = Tile.of("1B")
 WONDERS = "19D 99B 19C E S W N RD GD WD"

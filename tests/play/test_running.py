@@ -145,7 +145,7 @@ def leaver(seen: Seen) -> Array:
 )
 def test_a_player_who_gives_nonsense_or_fails_is_refused(name: str, told: str) -> None:
     with pytest.raises(UsageProblem, match=rf"the player {name} .*{told}"):
-        counted(job(players=(f"tests.simulation.test_running:{name}",)), 0, 15)
+        counted(job(players=(f"tests.play.test_running:{name}",)), 0, 15)
 
 
 @pytest.mark.parametrize(

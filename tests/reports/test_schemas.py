@@ -38,7 +38,7 @@ from tests.reports.schemas import (
     valid,
     validator,
 )
-from tests.rulesets.agreed import together
+from tests.rules.agreed import together
 from tests.sessions.table import prepare
 from tests.transcripts.transcript import paths, read
 

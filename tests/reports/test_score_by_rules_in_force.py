@@ -11,7 +11,7 @@ import mjscore
 from mjscore.problems import ImpossibleHand
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.writers import write
-from tests.rulesets.casefile import FOLDER, read_cases
+from tests.rules.casefile import FOLDER, read_cases
 
 NOTE: Final = "if it is the same tile, another one is missing"
 

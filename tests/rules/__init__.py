@@ -3,5 +3,5 @@
 import pytest
 
 pytest.register_assert_rewrite(
-    "tests.rulesets.tables", "tests.rulesets.casefile", "tests.rulesets.house_property"
+    "tests.rules.tables", "tests.rules.casefile", "tests.rules.house_property"
 )

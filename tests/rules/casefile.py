@@ -23,7 +23,7 @@ from typing import Final
 import pytest
 
 import mjscore
-from tests.rulesets.tables import Case, check
+from tests.rules.tables import Case, check
 
 FOLDER: Final = Path(__file__).parent / "cases"
 _SCORE: Final = re.compile(

@@ -1,6 +1,6 @@
 """What is accepted works: a house file that is checked is loaded, written out, read again, scored, shown and played by.
 
-    python -m tests.rulesets.house_property 50000 [FIRST SEED]
+    python -m tests.rules.house_property 50000 [FIRST SEED]
 
 by hand, at low priority; a run that ends is noted in tests/runs.csv. A hundred seeds stand in the tests.
 """
@@ -33,7 +33,7 @@ from mjscore.scoring.why import near_misses
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
-from tests.rulesets.house_files import house_file
+from tests.rules.house_files import house_file
 from tests.runs import HOUSE, note
 from tests.sessions.table import prepare
 

@@ -18,7 +18,7 @@ from mjscore.rules import load_ruleset
 from mjscore.rules.build import build
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
-from tests.rulesets.houses import house
+from tests.rules.houses import house
 
 CITE = {"cite": {"page": "1"}}
 PLAIN: dict[str, Any] = {"limit": CITE, "win": CITE}

@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rules import load_ruleset
-from tests.rulesets.houses import TITLE, house, write
+from tests.rules.houses import TITLE, house, write
 
 
 def test_what_is_no_id_is_told_as_a_file_or_as_a_ruleset() -> None:

@@ -9,8 +9,8 @@ import pytest
 from mjscore import read_hand, score, values
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rules import check_ruleset, load_ruleset
-from tests.rulesets.agreed import together
-from tests.rulesets.houses import TITLE, house, write
+from tests.rules.agreed import together
+from tests.rules.houses import TITLE, house, write
 
 
 def test_a_house_cites_its_own_entries_as_its_own_and_leaves_those_of_the_book_that_it_extends(

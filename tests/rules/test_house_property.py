@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulesets.house_property import held
+from tests.rules.house_property import held
 
 pytestmark = pytest.mark.untraced
 

@@ -9,8 +9,8 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
-from tests.rulesets.agreed import together
-from tests.rulesets.houses import write
+from tests.rules.agreed import together
+from tests.rules.houses import write
 
 FIG_19 = "exposed: 3×6C pung, 4×S kong, 4×RD concealed kong; concealed: 22C 99C; won: loose 2C; seat: West"
 

@@ -18,8 +18,8 @@ from mjscore.rules.file_keys import LimitRule, PlayRule, WinRule
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.toml import read_toml
 from tests.cli.running import run
-from tests.rulesets.agreed import are_rivals, pairs
-from tests.rulesets.casefile import Written, read_cases, verify
+from tests.rules.agreed import are_rivals, pairs
+from tests.rules.casefile import Written, read_cases, verify
 
 pytestmark = pytest.mark.untraced
 

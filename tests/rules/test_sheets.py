@@ -11,8 +11,8 @@ from typing import Final
 import pytest
 
 from mjscore.rules import load_ruleset
-from tests.rulesets.agreed import together
-from tests.rulesets.casefile import (
+from tests.rules.agreed import together
+from tests.rules.casefile import (
     Written,
     missed_ids,
     pages_of,
@@ -20,8 +20,8 @@ from tests.rulesets.casefile import (
     scored_ids,
     verify,
 )
-from tests.rulesets.houses import KAJONGG
-from tests.rulesets.tables import item_ids
+from tests.rules.houses import KAJONGG
+from tests.rules.tables import item_ids
 
 FILES: Final = {
     "babcock": ("babcock", "babcock-optional"),

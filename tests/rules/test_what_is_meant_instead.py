@@ -12,7 +12,7 @@ from mjscore.rules import check_ruleset, load_ruleset
 from mjscore.rules.build import build
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.toml import read_toml
-from tests.rulesets.houses import WrongTables, read_wrong, write
+from tests.rules.houses import WrongTables, read_wrong, write
 
 CITE = {"cite": {"page": "1"}}
 

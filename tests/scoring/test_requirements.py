@@ -14,8 +14,8 @@ from mjscore.scoring import rules as scoring_rules_module
 from mjscore.scoring import score
 from mjscore.scoring.engine import total_of
 from mjscore.scoring.rules import ScoringRules
-from tests.many.sampling import hands_of, rulesets_of
-from tests.rulesets.houses import house
+from tests.arrays.sampling import hands_of, rulesets_of
+from tests.rules.houses import house
 
 CHOWS = "exposed: 234D; concealed: 345B 678C 99C 45D; won: draw 6D; seat: South"
 NAMELESS = """

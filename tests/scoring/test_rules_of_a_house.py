@@ -17,7 +17,7 @@ from mjscore.rules import load_ruleset
 from mjscore.rules.lacking import completions, counted, divisions_as, with_tile
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.scoring import score
-from tests.rulesets.houses import house
+from tests.rules.houses import house
 
 PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"
 """Four runs and a pair of nines: under Babcock's rules mah-jongg 20 and nothing for its sets."""

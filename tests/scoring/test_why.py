@@ -9,7 +9,7 @@ from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses, why
-from tests.rulesets.houses import KAJONGG
+from tests.rules.houses import KAJONGG
 
 TWO_OF_BAMBOO = (
     "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"

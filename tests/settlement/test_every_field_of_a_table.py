@@ -14,7 +14,7 @@ import pytest
 from mjscore.problems import RulesetProblem
 from mjscore.rules.danger_keys import TILE_CLASSES
 from mjscore.rules.settlement_keys import Money, SettlementRules
-from tests.rulesets.houses import with_tables
+from tests.rules.houses import with_tables
 
 CITE = {"cite": {"page": "1"}}
 

@@ -23,7 +23,7 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.payments import rounded
-from tests.rulesets.agreed import together
+from tests.rules.agreed import together
 
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OTHER_GAMES = {

@@ -18,7 +18,7 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.citations import Citation, bibliography
 from mjscore.rules.settlement_keys import Money
 from mjscore.settlement import settle, settle_scores
-from tests.rulesets.agreed import together
+from tests.rules.agreed import together
 from tests.settlement.table import counted, paid
 
 

@@ -22,7 +22,7 @@ from mjscore.settlement import settle
 from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
 from mjscore.settlement.scores import Counted
-from tests.rulesets.houses import WrongTables, house, read_wrong, with_tables
+from tests.rules.houses import WrongTables, house, read_wrong, with_tables
 from tests.settlement.table import hands, net, settled
 
 CITE = {"cite": {"page": "1"}}

@@ -25,12 +25,12 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.storage import load_session
+from tests.arrays.sampling import TABLES, plain
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
-from tests.many.sampling import TABLES, plain
 from tests.page.speaking import understood
+from tests.play.test_settling import agree
 from tests.reports.schemas import validator
-from tests.simulation.test_settling import agree
 
 PLAYERS: Final = ("Ann", "Bob", "Cleo", "Dan")
 STATUSES: Final = (0, 1, 2)

@@ -10,7 +10,7 @@ from mjscore.game.tiles import Tile
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.books import PLAYERS
 from tests.laboratory.mathematics.careful import careful
-from tests.simulation.test_players import seen
+from tests.play.test_players import seen
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import mjscore
 from mjscore.game.deals import Deal
 from mjscore.game.hands import Hand
 from mjscore.rules.schema import Ruleset
-from tests.rulesets.houses import KAJONGG
+from tests.rules.houses import KAJONGG
 
 from .answering import pleads_falsely
 from .arranging import hand_waits
