@@ -44,7 +44,7 @@ def _unary(counts: Iterable[int]) -> int:
     return sum(((1 << count) - 1) << 4 * kind for kind, count in enumerate(counts))
 
 
-class Asked:
+class _Asked:
     """What the conditions of a class of hands ask; those on what else is scored are taken to hold."""
 
     def __init__(self, ruleset: Ruleset, conditions: Sequence[Condition]) -> None:
@@ -92,7 +92,7 @@ def hands_of_goal(
     melds: Codes,
 ) -> tuple[GoalHand, ...]:
     """What every complete hand of sets and a pair has beside these melds, if it is of these kinds and meets the conditions."""
-    asked, tiles = Asked(ruleset, conditions), sorted(kinds)
+    asked, tiles = _Asked(ruleset, conditions), sorted(kinds)
     begun = asked.part(melds)
     pairs = [
         asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles
@@ -150,7 +150,7 @@ _LAST: Final = 1 << 4 * KINDS
 """A tile that comes last: whatever it is, no hand has it already."""
 
 
-def lacking(counts: Sequence[int], wanted: Sequence[GoalHand]) -> int:
+def _lacking(counts: Sequence[int], wanted: Sequence[GoalHand]) -> int:
     """The fewest tiles that tiles in hand lack of any of these hands; NEVER where there are none."""
     missing = ~_unary(counts)
     return min([(each & missing).bit_count() for each in wanted], default=NEVER)
@@ -321,7 +321,7 @@ class Distances:
                 listed = goal.shape == STANDARD and len(goal.kinds) <= FEW_KINDS
                 best = min(
                     best,
-                    lacking(in_hand, self._hands_of(goal, melds)) - 1
+                    _lacking(in_hand, self._hands_of(goal, melds)) - 1
                     if listed
                     else nearest,
                 )

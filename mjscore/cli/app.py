@@ -44,7 +44,7 @@ _HOMES: Final = {
 }
 """The modules of commands; any other is in the module of its name."""
 
-EPILOG: Final = "\b\nExample:\n  mjscore score '888D | WD WD EEE 567C 123B; won: discard 8D; seat: East'"
+_EPILOG: Final = "\b\nExample:\n  mjscore score '888D | WD WD EEE 567C 123B; won: discard 8D; seat: East'"
 
 
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
@@ -253,7 +253,7 @@ app = plain_typer(
     add_completion=True,
     cls=LazyGroup,
     no_args_is_help=True,
-    epilog=EPILOG,
+    epilog=_EPILOG,
     context_settings=SHORT_HELP,
 )
 

@@ -98,7 +98,7 @@ _OF_A_HAND: Final = (
     ),
 )
 """The sections of a hand in the order in which they are asked for."""
-Sections = Mapping[Section, str]
+_Sections = Mapping[Section, str]
 """What each section of a hand holds; empty where it is not known."""
 
 
@@ -109,7 +109,7 @@ def asked_hand(ruleset: Ruleset, told: Iterable[str]) -> str:
     """
     asked = [(section, text) for section, text in _OF_A_HAND if section not in told]
 
-    def following(known: Sections) -> Question | None:
+    def following(known: _Sections) -> Question | None:
         for section, text in asked:
             if section not in known:
                 take = partial(_with_section, known, section, ruleset)
@@ -117,13 +117,13 @@ def asked_hand(ruleset: Ruleset, told: Iterable[str]) -> str:
                 return Question(text, take, enter)
         return None
 
-    nothing: Sections = {}
+    nothing: _Sections = {}
     return _written(_answered(nothing, following))
 
 
 def _with_section(
-    known: Sections, section: Section, ruleset: Ruleset, answer: str
-) -> Sections:
+    known: _Sections, section: Section, ruleset: Ruleset, answer: str
+) -> _Sections:
     """The sections with one more; raises Problem where there is no such hand, or one that is said to have won is not complete."""
     now = {**known, section: answer}
     text = _written(now)
@@ -140,7 +140,7 @@ def _with_section(
     return now
 
 
-def _written(known: Sections) -> str:
+def _written(known: _Sections) -> str:
     return "; ".join(f"{section}: {said}" for section, said in known.items() if said)
 
 

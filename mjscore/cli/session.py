@@ -88,14 +88,14 @@ def _with_commas(seats: str) -> str:
 
 
 NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
-File = Annotated[
+_File = Annotated[
     str | None,
     Argument(
         metavar="[FILE]",
         help="The session's file; else MJSCORE_SESSION or the newest here.",
     ),
 ]
-DealText = Annotated[
+_DealText = Annotated[
     str | None,
     Argument(
         metavar="[DEAL|FILE|-]",
@@ -105,11 +105,11 @@ DealText = Annotated[
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
 _of_deal = partial(Option, rich_help_panel="A deal counted by hand")
 _of_seats = partial(Option, rich_help_panel="Seats")
-Scores = Annotated[
+_Scores = Annotated[
     str | None,
     _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand."),
 ]
-Winner = Annotated[
+_Winner = Annotated[
     str,
     _of_deal(
         "--winner",
@@ -198,10 +198,10 @@ def new(
 
 @app.command()
 def add(
-    file: File = None,
-    deal: DealText = None,
-    scores: Scores = None,
-    winner: Winner = "",
+    file: _File = None,
+    deal: _DealText = None,
+    scores: _Scores = None,
+    winner: _Winner = "",
     source: From = "",
     draw: Draw = False,
     seats: Seats = "",
@@ -236,9 +236,9 @@ def edit(
     number: Annotated[
         str | None, Argument(metavar="NUMBER", help="The number of the deal.")
     ] = None,
-    deal: DealText = None,
-    scores: Scores = None,
-    winner: Winner = "",
+    deal: _DealText = None,
+    scores: _Scores = None,
+    winner: _Winner = "",
     source: From = "",
     draw: Draw = False,
     seats: Seats = "",
@@ -274,7 +274,7 @@ def edit(
 
 
 @app.command()
-def undo(file: File = None, yes: Yes = False) -> None:
+def undo(file: _File = None, yes: Yes = False) -> None:
     """Take the last deal out, or take the last edit back. What is undone is kept in the file under a heading of its own.
 
     \b
@@ -285,7 +285,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
 
 
 @app.command()
-def redo(file: File = None, yes: Yes = False) -> None:
+def redo(file: _File = None, yes: Yes = False) -> None:
     """Put back what undo took back last. It works as long as no other deal has been added.
 
     \b

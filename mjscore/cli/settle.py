@@ -29,23 +29,23 @@ from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.scores import over_limit
 
-DealText = Annotated[
+_DealText = Annotated[
     str | None,
     Argument(
         metavar="[DEAL|FILE|-]", help="A deal, or its file; standard input if left out."
     ),
 ]
 _of_scores = partial(Option, rich_help_panel="Bare scores")
-Scores = Annotated[
+_Scores = Annotated[
     str | None,
     _of_scores(
         "--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal."
     ),
 ]
-Winner = Annotated[
+_Winner = Annotated[
     str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")
 ]
-Discarder = Annotated[
+_Discarder = Annotated[
     str | None, _of_scores("--from", metavar="WIND", help=flags.DISCARDER)
 ]
 Counters = Annotated[
@@ -57,15 +57,15 @@ Counters = Annotated[
 
 
 def settle(
-    deal: DealText = None,
+    deal: _DealText = None,
     rules: flags.OtherRules = None,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
     round: flags.RoundName = None,
-    scores: Scores = None,
-    winner: Winner = None,
-    discarder: Discarder = None,
+    scores: _Scores = None,
+    winner: _Winner = None,
+    discarder: _Discarder = None,
     counters: Counters = None,
     yes_over_limit: flags.OverLimit = False,
     format: flags.OutputFormat = flags.Format.TEXT,

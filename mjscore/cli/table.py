@@ -21,7 +21,7 @@ from mjscore.sessions.storage import create_session, which_file
 
 _INTERRUPTED: Final = 130
 
-File = Annotated[
+_File = Annotated[
     str | None,
     Argument(
         metavar="[FILE]",
@@ -43,7 +43,7 @@ class _New(NamedTuple):
 
 
 def table(
-    file: File = None,
+    file: _File = None,
     players: Annotated[
         str,
         Option(

@@ -72,11 +72,11 @@ def _sorted_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 _CODE: Final = {"enum": list(BY_CODE)}
-TILE: Final = _defined("tile", JsonType(_read_tile, str, _CODE))
-TILES: Final = many(TILE, _sorted_tiles)
+_TILE: Final = _defined("tile", JsonType(_read_tile, str, _CODE))
+_TILES: Final = many(_TILE, _sorted_tiles)
 SEAT: Final = _defined("seat", member(Seat))
 _SEAT: Final = _defined("seatOrNull", or_null(SEAT))
-ROUND: Final = _defined("round", or_null(member(Round)))
+_ROUND: Final = _defined("round", or_null(member(Round)))
 _SEATS: Final = many(SEAT)
 _STATUS: Final = or_null(member(Status))
 NUMBER_OR_NULL: Final = or_null(NUMBER)
@@ -102,7 +102,7 @@ def _group(
 _KINDS: Final = {
     KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
 }
-_TILES_OF_GROUP: Final = (Field("kind", one_of(_KINDS)), Field("tiles", TILES))
+_TILES_OF_GROUP: Final = (Field("kind", one_of(_KINDS)), Field("tiles", _TILES))
 _GROUP: Final = _defined(
     "group",
     record(
@@ -112,7 +112,7 @@ _GROUP: Final = _defined(
         Field("from", _SEAT, None, "source"),
     ),
 )
-GROUPS: Final = many(_GROUP)
+_GROUPS: Final = many(_GROUP)
 
 
 def _write_remarks(remarks: frozenset[Remark]) -> list[str]:
@@ -124,13 +124,13 @@ def _win(where: str, data: Mapping[str, Any], **values: Any) -> Win:
 
 
 _REMARKS: Final = many(member(Remark), frozenset)._replace(write=_write_remarks)
-WIN: Final = or_null(
+_WIN: Final = or_null(
     _defined(
         "win",
         record(
             _win,
             Field("means", member(Means)),
-            Field("tile", or_null(TILE)),
+            Field("tile", or_null(_TILE)),
             Field("from", _SEAT, None, "source"),
             Field("remarks", _REMARKS),
             Field("completing", or_null(record(_group, *_TILES_OF_GROUP))),
@@ -163,14 +163,14 @@ def _counted_for(hand: Hand, won: Win) -> Hand:
 
 
 _OF_HAND: Final = (
-    Field("exposed", GROUPS),
-    Field("fixed", GROUPS),
-    Field("free", TILES),
-    Field("bonus", TILES),
+    Field("exposed", _GROUPS),
+    Field("fixed", _GROUPS),
+    Field("free", _TILES),
+    Field("bonus", _TILES),
     Field("seat", _SEAT),
-    Field("round", ROUND),
-    Field("won", WIN),
-    Field("visible", TILES),
+    Field("round", _ROUND),
+    Field("won", _WIN),
+    Field("visible", _TILES),
     Field("status", _STATUS),
     Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
     Field(
@@ -204,7 +204,7 @@ COUNTED: Final = _defined(
         _counted,
         Field("score", NUMBER),
         Field("doubles", NUMBER_OR_NULL),
-        Field("won", WIN),
+        Field("won", _WIN),
         Field("status", _STATUS),
     ),
 )
@@ -370,8 +370,8 @@ DEAL: Final = _defined(
         Field("rules", _TEXT),
         Field("options", many(TEXT._replace(read=_read_option))),
         Field("limit", _LIMIT, _NOT_STATED),
-        Field("round", ROUND),
-        Field("visible", TILES),
+        Field("round", _ROUND),
+        Field("visible", _TILES),
         Field("date", _TEXT),
         Field("title", _TEXT),
         Field("result", or_null(_RESULT)),

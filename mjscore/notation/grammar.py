@@ -27,7 +27,7 @@ from mjscore.notation.words import (
 )
 from mjscore.places import Section
 
-BLANKS: Final = " \t"
+_BLANKS: Final = " \t"
 """What may stand between words."""
 
 
@@ -364,5 +364,5 @@ _all: Final = pp.MatchFirst([*CONTENTS.values(), code_word])
 _parts: Iterable[pp.ParserElement] = _all.visit_all()  # type: ignore[no-untyped-call]
 for _part in _parts:
     _part.set_whitespace_chars(
-        BLANKS
+        _BLANKS
     )  # a line end separates sections; no setting of pyparsing's own is changed

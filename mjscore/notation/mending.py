@@ -27,7 +27,7 @@ from mjscore.problems import (
 )
 from mjscore.sentences import so_many
 
-Read = Callable[[str], object]
+_Read = Callable[[str], object]
 """Reads a text strictly, and raises Problem where it cannot be read, or no such hand or deal can be."""
 _MOST_WAYS: Final = 4
 """How many lines are proposed where the player alone knows which is meant."""
@@ -47,7 +47,7 @@ def refusal(
     source: str,
     strict: Sequence[Fault],
     parts: Parts,
-    read: Read | None,
+    read: _Read | None,
     also: Iterable[Fault] = (),
 ) -> NotationProblem:
     """The refusal of a text in which the strict reader found faults.
@@ -78,7 +78,7 @@ def refusal(
     return NotationProblem(in_order(told), text=text, source=source, corrected=sure)
 
 
-def _why_not(text: str, edits: Sequence[Edit], read: Read) -> str:
+def _why_not(text: str, edits: Sequence[Edit], read: _Read) -> str:
     """Why there can be no hand as a text means with its edits; empty where its words cannot be read."""
     try:
         read(edited(text, edits))
@@ -171,7 +171,7 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def may_be_shown(text: str, edits: Sequence[Edit], read: Read) -> bool:
+def may_be_shown(text: str, edits: Sequence[Edit], read: _Read) -> bool:
     """Whether a text with some edits may be shown as a line to copy.
 
     The strict reader reads it and legality lets it stand; each edit says the same as what it replaces; each name of a section of

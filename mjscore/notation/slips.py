@@ -32,7 +32,7 @@ from mjscore.sentences import listed
 
 Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
-NEAR: Final = 120
+_NEAR: Final = 120
 """How far from a word, in characters, a row looks; no tile is so long."""
 MOST_SCANNED: Final = 4000
 """How many characters are scanned; a deal with all its tiles has fewer."""
@@ -41,9 +41,9 @@ _MOST_SLIPS: Final = 100
 _SHORTEST_NAME: Final = 5
 """The shortest mistyped name of a section, in letters, that is looked for where no colon stands behind it."""
 _FROM: Final = grammar.keyword("from")
-TILE: Final = grammar.counted | grammar.tile_word
+_TILE: Final = grammar.counted | grammar.tile_word
 _GROUP_WORDS: Final = (
-    TILE
+    _TILE
     | grammar.plural
     | grammar.others
     | grammar.qualifier
@@ -55,8 +55,8 @@ _GROUP_WORDS: Final = (
 _READABLE: Final = {
     Section.EXPOSED: _GROUP_WORDS,
     Section.CONCEALED: _GROUP_WORDS,
-    Section.BONUS: TILE,
-    Section.VISIBLE: TILE,
+    Section.BONUS: _TILE,
+    Section.VISIBLE: _TILE,
     Section.SEAT: grammar.seat,
     Section.ROUND: grammar.round_,
     Section.NO_CHOICE: grammar.seats,
@@ -66,7 +66,7 @@ _READABLE: Final = {
         | grammar.after_bonus
         | grammar.keyword("completing")
         | grammar.means
-        | TILE
+        | _TILE
         | _FROM
         | grammar.seat
         | grammar.filling
@@ -334,7 +334,7 @@ def _read_end(stop: Stop) -> int | None:
     if stop.section in TILES_ALONE and code_mentions_of(stop.word):
         return stop.end
     if rule is not None:
-        near = stop.piece[stop.start : stop.start + NEAR]
+        near = stop.piece[stop.start : stop.start + _NEAR]
         try:
             return stop.start + int(rule.try_parse(near, 0))
         except (ParseBaseException, Misread):
@@ -349,7 +349,7 @@ def _read_end(stop: Stop) -> int | None:
     return None
 
 
-class Row(NamedTuple):
+class _Row(NamedTuple):
     """A row of the table of slips: the patterns of the word and of what stands before it, and what is said."""
 
     word: str
@@ -360,13 +360,13 @@ class Row(NamedTuple):
 
 
 @cache
-def _rows(table: str, section: Section) -> tuple[Row, ...]:
+def _rows(table: str, section: Section) -> tuple[_Row, ...]:
     """The rows of a table that serve in a section."""
     rows = []
     for row in data("slips")[table]:
         serves = row.get("in", (*TILES_ALONE, Section.WON))
         if section in serves or _EVERYWHERE in serves:
-            made = Row(
+            made = _Row(
                 word=f"(?:{row['word']}){_WHOLE}",
                 before=row.get("before", ""),
                 code=row["code"],
@@ -379,17 +379,17 @@ def _rows(table: str, section: Section) -> tuple[Row, ...]:
 
 def _row(table: str, stop: Stop, before: str) -> Fault | None:
     """The fault of the first row of a table that fits a word."""
-    end = stop.end + NEAR
+    end = stop.end + _NEAR
     for row in _rows(table, stop.section):
         match = pattern(row.word).match(stop.piece, stop.start, end)
         if match is None or match.end() == match.start():
             continue
-        if pattern(row.before).search(before[-NEAR:]):
+        if pattern(row.before).search(before[-_NEAR:]):
             return _fault_of(row, stop, match)
     return None
 
 
-def _fault_of(row: Row, stop: Stop, match: re.Match[str]) -> Fault:
+def _fault_of(row: _Row, stop: Stop, match: re.Match[str]) -> Fault:
     groups = [_Quoted(group) for group in (match[0].strip(), *match.groups(""))]
     named = {name: _Quoted(text) for name, text in match.groupdict("").items()}
     instead = [template.format(*groups, **named) for template in row.instead]

@@ -182,7 +182,7 @@ def words_for(text: str) -> Words:
     return ENGLISH if _english_letters().issuperset(words) else every()
 
 
-def letters(name: str) -> set[str]:
+def _letters(name: str) -> set[str]:
     """Every run of letters in the words of a language."""
     found: set[str] = set()
     for table in language(name).values():
@@ -202,7 +202,7 @@ _CODES: Final = (
 @cache
 def _english_letters() -> set[str]:
     """Every run of letters in English words and in codes."""
-    return letters("english") | set(_CODES.split())
+    return _letters("english") | set(_CODES.split())
 
 
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")

@@ -40,7 +40,7 @@ class Bullets(NamedTuple):
     common: Mapping[str, Any] = _NOTHING
 
 
-def shown(value: object) -> str:
+def _shown(value: object) -> str:
     """A value as a reader sees it; nothing where there is none."""
     if value is None:
         return ""
@@ -63,7 +63,7 @@ class Column(NamedTuple):
     title: str
     key: str
     value: Callable[[Any], Any]
-    show: Callable[[Any], str] | None = shown
+    show: Callable[[Any], str] | None = _shown
     right: bool = False
     faint: bool = False
 
@@ -77,7 +77,7 @@ def text(
     title: str,
     key: str = "",
     value: Callable[[Any], Any] | None = None,
-    show: Callable[[Any], str] = shown,
+    show: Callable[[Any], str] = _shown,
     *,
     faint: bool = False,
 ) -> Column:
@@ -89,7 +89,7 @@ def number(
     title: str,
     key: str = "",
     value: Callable[[Any], Any] | None = None,
-    show: Callable[[Any], str] = shown,
+    show: Callable[[Any], str] = _shown,
 ) -> Column:
     """A column of numbers; the value is the row's attribute of the name of the key."""
     return Column(title, key, value or _attribute(key), show, right=True)
@@ -140,7 +140,7 @@ class Table(NamedTuple):
         cells: list[list[str]] = []
         readable = [column for column in self.columns if column.show is not None]
         for place, column in enumerate(readable):
-            show = column.show or shown
+            show = column.show or _shown
             told = [show(column.value(row)) for row in self.rows]
             if self.spelled is not None:
                 told = [self.spelled(cell) for cell in told]
@@ -207,7 +207,7 @@ class Report(NamedTuple):
         tables = []
         for block in self.blocks:
             if isinstance(block, Bullets):
-                block = Table(block.id, LINE, block.items, common=block.common)
+                block = Table(block.id, _LINE, block.items, common=block.common)
             if isinstance(block, Table) and block.id:
                 tables.append(block)
         return tables
@@ -222,7 +222,7 @@ class Report(NamedTuple):
         return data
 
 
-LINE: Final = (text("", "line", str),)
+_LINE: Final = (text("", "line", str),)
 """The column of a table of sentences."""
 
 

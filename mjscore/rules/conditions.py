@@ -11,7 +11,7 @@ from mjscore.rules.vocabulary.pieces import WORDS
 from mjscore.rules.vocabulary.rows import Takes
 from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
 
-Read = TypeVar("Read")
+_Read = TypeVar("_Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")
 _ANY_OF: Final = '{ any-of = [["drawn"], ["robbed"]] }'
 
@@ -21,8 +21,8 @@ def _each(
     value: object,
     where: str,
     what: str,
-    read: Callable[..., Read | None],
-) -> tuple[Read, ...]:
+    read: Callable[..., _Read | None],
+) -> tuple[_Read, ...]:
     """What is read from each entry of a list, with its place."""
     if not isinstance(value, list | tuple):
         fields.faults.wrong_type(

@@ -32,7 +32,7 @@ from mjscore.rules.vocabulary.terms import Condition, Words
 Conditions = tuple[Condition, ...]
 DEFAULT_RULES: Final = "babcock"
 """The ruleset where none is named: the only one that the program prefers."""
-MOST_DOUBLES: Final = 20
+_MOST_DOUBLES: Final = 20
 FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
     {
@@ -91,7 +91,9 @@ def _who(fields: RuleFields, key: str) -> Who:
 
 
 _DOUBLES_WITHOUT_LIMIT: Final = table_of(
-    lambda inner: inner.number("doubles", 0, MOST_DOUBLES) if "doubles" in inner else 0,
+    lambda inner: (
+        inner.number("doubles", 0, _MOST_DOUBLES) if "doubles" in inner else 0
+    ),
     0,
 )._replace(write=lambda doubles: {"doubles": doubles})
 
@@ -114,7 +116,7 @@ class Item(NamedTuple):
     ]
     doubles: Annotated[
         int | None,
-        key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None)),
+        key("doubles = 1", "How often it doubles.", number(0, _MOST_DOUBLES, None)),
     ]
     limit: Annotated[
         Fraction | None,

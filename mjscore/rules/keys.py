@@ -23,7 +23,7 @@ from mjscore.rules.vocabulary.english import number_said
 from mjscore.sentences import listed
 
 CITE_KEYS: Final = frozenset(Citation._fields)
-PLACES: Final = frozenset({"page", "section", "entry"})
+_PLACES: Final = frozenset({"page", "section", "entry"})
 NO_CITATION: Final = 'every entry says where it stands: cite = { page = "34" }'
 LARGEST_NUMBER: Final = 10**9
 
@@ -261,7 +261,7 @@ def read_cite(cite: object, book: str, where: str, faults: Faults) -> Citation:
             faults.add("no-citation", where, "no citation", NO_CITATION)
         return Citation(book)
     values = cite_values(cite, join(where, "cite"), faults)
-    if not PLACES & values.keys() and values.get("book", book) != HOUSE:
+    if not _PLACES & values.keys() and values.get("book", book) != HOUSE:
         message = "a citation without a page, a section or an entry"
         faults.add(
             "no-citation", join(where, "cite"), message, 'write cite = { page = "34" }'
@@ -288,18 +288,18 @@ def cite_values(cite: Mapping[str, Any], where: str, faults: Faults) -> dict[str
     return {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
 
 
-Value = TypeVar("Value")
+_Value = TypeVar("_Value")
 NEEDED: Final = object()
 """The default of a key that must be written."""
 
 
-def plain(value: Any) -> Any:
+def _plain(value: Any) -> Any:
     """A value as TOML has it."""
     if isinstance(value, Citation):
         return value.to_dict()
     if isinstance(value, tuple | frozenset):
         return [
-            plain(each)
+            _plain(each)
             for each in (value if isinstance(value, tuple) else sorted(value))
         ]
     return str(value) if isinstance(value, Enum | Fraction) else value
@@ -314,7 +314,7 @@ class ValueKind(NamedTuple):
 
     read: Callable[[RuleFields, str], Any]
     default: Any = None
-    write: Callable[[Any], Any] = plain
+    write: Callable[[Any], Any] = _plain
     table: "Keyed | None" = None
 
 
@@ -408,7 +408,7 @@ def keys_of(keyed: Keyed) -> list[Key]:
     return sorted(keys, key=lambda key: key.kind in (_PART_CITE, OWN_CITE))
 
 
-def read_value(value: Callable[..., Value], table: RuleFields, **given: Any) -> Value:
+def read_value(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
     """A value from a table, beside the fields that are given."""
     for name, keyed in _keyed_fields(value).items():
         if name not in given:
@@ -431,7 +431,7 @@ def _read_one(keys: tuple[Key, ...], table: RuleFields) -> Any:
     return (written or keys)[0].read(table)
 
 
-def read_whole(value: Callable[..., Value], table: RuleFields, **given: Any) -> Value:
+def read_whole(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
     """A value from a table that has no other keys: they are refused."""
     found = read_value(value, table, **given)
     table.close()

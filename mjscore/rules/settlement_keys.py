@@ -76,11 +76,11 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
     return {int(name): inner.number(name) for name in numbers}
 
 
-POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NOTHING)
+_POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NOTHING)
 SHARED: Final = ValueKind(
     lambda fields, key: Money(fields.number(key), shared=True), NOTHING
 )
-PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
+_PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
 SHARED_PART: Final = ValueKind(
     lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING
 )
@@ -179,12 +179,12 @@ class Flat(NamedTuple):
         Money,
         one_of(
             row(
-                "points = 300", "What each pays, if that is more than he owes.", POINTS
+                "points = 300", "What each pays, if that is more than he owes.", _POINTS
             ),
             row(
                 'limit = "1/2"',
                 "The part of the limit that each pays, instead of points.",
-                PART,
+                _PART,
             ),
             row(
                 "shared-points = 300",
@@ -245,11 +245,11 @@ class PenaltyRule(NamedTuple):
     money: Annotated[
         Money,
         one_of(
-            row("points = 100", "What an offender pays each of the others.", POINTS),
+            row("points = 100", "What an offender pays each of the others.", _POINTS),
             row(
                 'limit = "1/2"',
                 "The part of the limit that he pays each, instead of points.",
-                PART,
+                _PART,
             ),
             row(
                 "shared-points = 300",

@@ -284,7 +284,7 @@ class _Scanner:
 
 LARGEST: Final = 200_000
 """The largest text that is read, in characters (a file: in bytes)."""
-LONGEST_LINE: Final = 1_000
+_LONGEST_LINE: Final = 1_000
 _DEEPEST: Final = 31
 """How many tables may lie within each other, the text itself one of them; what works on them calls itself for each."""
 _HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
@@ -337,7 +337,7 @@ def read_toml(
     text: str,
     source: str,
     largest: int = LARGEST,
-    longest_line: int = LONGEST_LINE,
+    longest_line: int = _LONGEST_LINE,
 ) -> TomlText:
     """The tables of a text; raises RulesetProblem with line and column where it is not TOML, or too large.
 

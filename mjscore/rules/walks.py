@@ -25,7 +25,7 @@ _MOST_STATES: Final = 30_000
 """The most states of a walk that are remembered; then all are forgotten."""
 _MOST_JOINED: Final = 4096
 
-Entry = tuple[int, int, int]
+_Entry = tuple[int, int, int]
 """How many of each block are begun, how many tiles they still ask of each place to come, and in a strict walk what is missing.
 
 The first two have a field of bits for each block, and for each place.
@@ -99,7 +99,7 @@ class State(dict[int, "State"]):
     __slots__ = ("entries", "place", "profile", "walk")
 
     def __init__(
-        self, walk: Walk, place: int, entries: frozenset[tuple[Entry, int]]
+        self, walk: Walk, place: int, entries: frozenset[tuple[_Entry, int]]
     ) -> None:
         self.walk, self.place, self.entries = walk, place, entries
         is_last = place == len(walk.steps.base)
@@ -116,12 +116,12 @@ class Walk:
     def __init__(self, steps: Steps) -> None:
         self.steps = steps
         self._known: dict[Any, State] = {}
-        self._followers: dict[Any, frozenset[tuple[Entry, int]]] = {}
+        self._followers: dict[Any, frozenset[tuple[_Entry, int]]] = {}
         self._choices = [self._begun(begun) for begun in steps.begun]
         self.start = State(self, 0, frozenset({((0, 0, _COMPLETE), 0)}))
 
     def found(
-        self, entries: frozenset[tuple[Entry, int]]
+        self, entries: frozenset[tuple[_Entry, int]]
     ) -> frozenset[tuple[int, Any]]:
         """What the entries at the end of the walk say."""
         if not self.steps.strict:
@@ -160,7 +160,7 @@ class Walk:
 
     def _after(
         self, state: State, gone: int, held: int
-    ) -> frozenset[tuple[Entry, int]]:
+    ) -> frozenset[tuple[_Entry, int]]:
         place, strict, base = (
             state.place,
             self.steps.strict,
@@ -168,7 +168,7 @@ class Walk:
         )
         guards = _guards(self.steps.wanted)
         bound = self.steps.wanted | guards
-        found: dict[Entry, int] = {}
+        found: dict[_Entry, int] = {}
         for (used, asked, missing), lacks in state.entries:
             for more, demand in self._choices[place]:
                 ahead = asked + demand

@@ -187,7 +187,7 @@ def _places(found: Completions, rules: ScoringRules, but: int = WHOLE) -> list[i
     ]
 
 
-def only_tile(
+def _only_tile(
     hand: Hand,
     before: BeforeWin,
     found: Completions,
@@ -295,7 +295,7 @@ def arranged_wins(
         found, situation = before.completions(rules.shapes), None
         for shape, codes in readings(win, before, found):
             situation = situation or situation_of(
-                hand, win, before, table, only_tile(hand, before, found, rules, table)
+                hand, win, before, table, _only_tile(hand, before, found, rules, table)
             )
             yield Arranged(shape, codes, bonus, situation._replace(shape=shape))
 

@@ -41,7 +41,7 @@ from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
 from mjscore.settlement.draft import Came, DealDraft
 from mjscore.settlement.missing import missing_facts
 
-LINE: Final = "the line"
+_LINE: Final = "the line"
 """What refusals call a line."""
 DRAWN: Final = "drawn"
 _FIGURES: Final = re.compile(
@@ -84,7 +84,7 @@ def read_line(
     seating: Seating,
     ruleset: Ruleset,
     order: Sequence[Seat],
-    source: str = LINE,
+    source: str = _LINE,
 ) -> DealDraft:
     """The draft with what a line tells; `order` is that of bare figures.
 
@@ -186,7 +186,7 @@ def read_answer(
     seating: Seating,
     ruleset: Ruleset,
     order: Sequence[Seat],
-    source: str = LINE,
+    source: str = _LINE,
 ) -> DealDraft:
     """The draft with the answer to a question: one of its choices by its beginning, or a line that says the fact.
 

@@ -33,7 +33,7 @@ from mjscore.settlement import Settlement
 from mjscore.settlement.scores import Counted
 
 HEADING: Final = "[account]"
-DRAW: Final = "draw"
+_DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(?P<winner>.+) wins (?P<score>\d+)(?P<limit>, the limit)?")
 _PAID: Final = re.compile(r"(?P<payer>.+) (?P<amount>\d+) to (?P<payee>.+)")
@@ -71,7 +71,7 @@ class Account:
     @property
     def is_draw(self) -> bool:
         """Whether the deal was a draw, perhaps with a penalty in it."""
-        return self.winner is None and self.outcome.startswith(DRAW)
+        return self.winner is None and self.outcome.startswith(_DRAW)
 
     def net(self, players: Sequence[str]) -> dict[str, int]:
         """What each player won or lost, in points."""
@@ -143,7 +143,7 @@ def _outcome(deal: Deal, seating: Seating) -> str:
         if deal.result.ending is Ending.WASHED and by is not None:
             ended.append(f"{_WASHED}{seating.name(by)}")
         else:
-            ended.append(DRAW)
+            ended.append(_DRAW)
     for penalty in deal.penalties:
         offenders = ", ".join(seating.name(seat) for seat in penalty.offenders)
         ended.append(f"{penalty.offence} by {offenders}")
@@ -155,7 +155,7 @@ def _ended(outcome: str) -> str:
     ended = []
     for piece in outcome.split("; "):
         said = piece
-        if piece in (DRAW, _LONG_HAND):
+        if piece in (_DRAW, _LONG_HAND):
             said = sentence(piece)
         elif piece.startswith(_WASHED):
             said = sentence("washed by {name}", name=piece.removeprefix(_WASHED))

@@ -14,7 +14,7 @@ from mjscore.game.tiles import Tile
 
 ToldHand = Hand | CountedHand
 """A hand as far as it is told. A winner has no win, or with tiles a win by `Means.UNKNOWN`, before the means are told."""
-NOTHING: Final = CountedHand(0)
+_NOTHING: Final = CountedHand(0)
 """What stands in the deal for a hand of which nothing is told."""
 NO_HANDS: Final = Deal(())
 
@@ -153,7 +153,7 @@ class DealDraft:
         """The deal as it is told, be it impossible; a hand of which nothing is told scores nothing."""
         seats = dict.fromkeys((*self.seats, *self.stated))
         hands = tuple(
-            (seat, replace(self.hands.get(seat, NOTHING), seat=seat)) for seat in seats
+            (seat, replace(self.hands.get(seat, _NOTHING), seat=seat)) for seat in seats
         )
         return in_one_round(replace(self.around, seats=hands))
 

@@ -53,7 +53,7 @@ class Verdict:
         return replace(self, liable=(first,) if first is last else (first, last))
 
 
-NOBODY: Final = Verdict()
+_NOBODY: Final = Verdict()
 
 
 def who_is_liable(case: Case) -> Verdict:
@@ -61,7 +61,7 @@ def who_is_liable(case: Case) -> Verdict:
     if case.deal.liable:
         return _stated(case)
     if case.rules.liability is None and case.rules.feeding is None:
-        return NOBODY
+        return _NOBODY
     inquiry = _Inquiry(case)
     return (
         inquiry.by_feeding_or_danger()
@@ -220,7 +220,7 @@ class _Inquiry:
         """Who is liable for a dangerous discard."""
         liability, sight = self.rules.liability, self.sight
         if liability is None:
-            return NOBODY
+            return _NOBODY
         if sight is None:
             self._note_of_a_counted_winner()
             return Verdict(notes=tuple(self.notes))
@@ -595,7 +595,7 @@ class _Inquiry:
             self.rules.feeding,
         )
         if rule is None or not isinstance(hand, Hand):
-            return NOBODY
+            return _NOBODY
         completed = completed_by_claim(hand, sheet)
         groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
         sets = [group for group in groups if group.kind in SETS]
@@ -603,7 +603,7 @@ class _Inquiry:
         if len(claimed) < rule.number or any(
             group.source not in (None, self.left) for group in claimed
         ):
-            return NOBODY
+            return _NOBODY
         for group in claimed:
             self._fed_by(
                 group,

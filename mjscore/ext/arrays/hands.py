@@ -110,7 +110,7 @@ class Hands:
         """
         from mjscore.ext.arrays.written import rows_of_lines  # it loads the reader
 
-        return columns_of(
+        return _columns_of(
             rows_of_lines(expect_all(lines, str, "lines of text"), source)
         )
 
@@ -163,7 +163,7 @@ class Hands:
 
     @property
     def place(self) -> Array:
-        """The place of each player in its round (n,), by `PLACES`."""
+        """The place of each player in its round (n,), by `_PLACES` of `pieces`."""
         return np.asarray(self.seat.astype(np.intp) * len(ROUNDS) + self.round)
 
     @property
@@ -219,7 +219,7 @@ def hands_of(
     hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE
 ) -> Hands:
     """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
-    return columns_of(
+    return _columns_of(
         [
             row_of(hand, of_hand, table)
             for hand, of_hand in zip(hands, parts, strict=True)
@@ -227,7 +227,7 @@ def hands_of(
     )
 
 
-def columns_of(rows: Sequence[Row]) -> Hands:
+def _columns_of(rows: Sequence[Row]) -> Hands:
     """Rows as columns."""
     if not rows:
         return Hands(np.zeros((0, KINDS), np.int8))

@@ -16,7 +16,7 @@ import numpy.typing as npt
 Array = npt.NDArray[Any]
 
 POWERS: Final = 5 ** np.arange(9, dtype=np.int32)
-KEYS: Final = 5**9
+_KEYS: Final = 5**9
 MOST_SETS: Final = 4
 NOTHING: Final = 50
 """More than any lane lacks; twice as much still is an int8."""
@@ -28,8 +28,8 @@ NO_GROUP: Final = 25
 class Lane(NamedTuple):
     """What is known of every lane of a suit, or of honours, by its key.
 
-    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, uint16) is the place of the
-    first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (KEYS,
+    `number` (5⁹, uint8) counts the divisions into sets, or into sets and a pair; `first` (5⁹, uint16) is the place of the
+    first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (5⁹,
     uint16) has a bit for each rank of which one tile more would complete the lane, even a fifth.
     """
 
@@ -95,8 +95,8 @@ def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     keys = counts @ POWERS
     sequence = np.lexsort((choice, keys))
     keys = keys[sequence]
-    number = np.bincount(keys, minlength=KEYS).astype(np.uint8)
-    first = np.zeros(KEYS, np.uint16)
+    number = np.bincount(keys, minlength=_KEYS).astype(np.uint8)
+    first = np.zeros(_KEYS, np.uint16)
     starts = np.flatnonzero(np.diff(keys, prepend=-1))
     first[keys[starts]] = starts
     return number, first, ordered[sequence]
@@ -104,7 +104,7 @@ def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
 
 def _completing(counts: Array) -> Array:
     """The ranks of which one tile would complete each key; the tile may be the fifth of its kind."""
-    completing = np.zeros(KEYS, np.uint16)
+    completing = np.zeros(_KEYS, np.uint16)
     for rank in range(9):
         before = counts[counts[:, rank] > 0].copy()
         before[:, rank] -= 1
@@ -120,7 +120,7 @@ class MayBe(NamedTuple):
 
 
 class Lacks(NamedTuple):
-    """What lanes lack: `number` (KEYS,) is that of each key's profile, `profiles` (n, 10; int8) what each of these lacks.
+    """What lanes lack: `number` (5⁹,) is that of each key's profile, `profiles` (n, 10; int8) what each of these lacks.
 
     A profile is how many tiles are lacking of 0 to 4 sets, without and then with a pair; NOTHING where they cannot be made.
     """

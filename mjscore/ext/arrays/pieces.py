@@ -26,7 +26,7 @@ from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.rules.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
 from mjscore.scoring.rules import PieceTable, ScoringRules
 
-GROUPS: Final = tuple(
+_GROUPS: Final = tuple(
     code
     for code in TILES_OF
     if tile_of(code) < KINDS
@@ -35,7 +35,7 @@ GROUPS: Final = tuple(
 """Every group that can be a piece, by its code, the winning tile aside."""
 COMPLETED: Final = {
     (code, tile, form): won
-    for code in GROUPS
+    for code in _GROUPS
     if form_of(code) == Form.CONCEALED
     for tile in sorted(set(TILES_OF[code]))
     for form in (Form.EXPOSED, Form.CONCEALED)
@@ -44,7 +44,7 @@ COMPLETED: Final = {
 """The code of each concealed group as the winning tile completed it: by group, tile and form."""
 CODES: Final = (
     0,
-    *GROUPS,
+    *_GROUPS,
     *dict.fromkeys(COMPLETED.values()),
     *(group_code(BONUS, tile, whole) for tile in BONUS_TILES for whole in (0, 1)),
 )
@@ -52,7 +52,7 @@ CODES: Final = (
 NUMBERS: Final = {code: number for number, code in enumerate(CODES)}
 SEATS: Final[tuple[Seat | None, ...]] = (None, *Seat)
 ROUNDS: Final[tuple[Round | None, ...]] = (None, *Round)
-PLACES: Final = tuple(product(SEATS, ROUNDS))
+_PLACES: Final = tuple(product(SEATS, ROUNDS))
 """Every seat in every round; a player's place is its number here."""
 
 POINTS, DOUBLES, DOUBLING, TESTS = 0, 1, 2, 3
@@ -83,7 +83,7 @@ def _completed_numbers() -> Array:
 def _tiles_of_pieces() -> Array:
     """How many tiles of each kind a group has (pieces, 36; int8)."""
     found = np.zeros((len(CODES), KINDS), np.int8)
-    for code in GROUPS:
+    for code in _GROUPS:
         for tile in TILES_OF[code]:
             found[NUMBERS[code], tile] += 1
     return found
@@ -110,7 +110,7 @@ class PieceColumns:
         played = set(product(rules.seats, rules.rounds))
         seat_tiles = [
             rules.seat_tiles(*place) if place in played else NO_SEAT_TILES
-            for place in PLACES
+            for place in _PLACES
         ]
         numbers = {
             each: number for number, each in enumerate(dict.fromkeys(seat_tiles))

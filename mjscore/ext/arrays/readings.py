@@ -188,7 +188,7 @@ def _standard_completing(hands: Hands) -> Array:
 
 
 MOST_POINTS: Final = 1 << 22
-MOST_DOUBLES: Final = 40
+_MOST_DOUBLES: Final = 40
 """A reading of more points or doubles does not fit the numbers of the arrays: the plain scorer counts it."""
 
 
@@ -242,8 +242,8 @@ def judged(
     for each, times in held:
         if each.item.alone is Alone.NO:
             _add(each.item, times, rules, points, doubles, doubling)
-    fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
-    unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
+    fits = (points <= MOST_POINTS) & (doubles <= _MOST_DOUBLES)
+    unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, _MOST_DOUBLES)
     most = rules.limit if winner or rules.caps_losers else None
     total = _limited(
         unlimited,

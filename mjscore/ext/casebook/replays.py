@@ -47,7 +47,7 @@ from mjscore.settlement import Settlement, settle
 
 Figures: TypeAlias = Sheet | Settlement | None
 
-NOTHING: Final = "—"
+_NOTHING: Final = "—"
 """How a figure is shown that one side does not have."""
 
 
@@ -136,7 +136,7 @@ def _replay(example: Example, expectation: Expectation) -> Replay:
             refusal = Comparison("refusal", "a result", f"refused: {problem.message}")
         return Replay(expectation, (refusal,))
     if expectation.refused is not None:
-        comparisons = [Comparison("refusal", expectation.refused, NOTHING)]
+        comparisons = [Comparison("refusal", expectation.refused, _NOTHING)]
     return Replay(expectation, tuple(comparisons), figures)
 
 
@@ -183,7 +183,7 @@ def _compare_advice(
         for name, count, expected in zip_longest(
             names, left, expectation.left[: len(names)]
         ):
-            expected_text = NOTHING if expected is None else str(expected)
+            expected_text = _NOTHING if expected is None else str(expected)
             comparisons.append(
                 Comparison(f"tiles left: {name}", expected_text, str(count))
             )
@@ -220,7 +220,7 @@ def _compare_count(count: Count) -> Iterator[Comparison]:
 
 
 def _numbers(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers)) or NOTHING
+    return ", ".join(map(str, numbers)) or _NOTHING
 
 
 def _compare_hand(
@@ -250,7 +250,7 @@ def _side_by_side(
     for key in dict.fromkeys([*expected, *found]):
         words = what.format(*key) if isinstance(key, tuple) else what.format(key)
         yield Comparison(
-            words, str(expected.get(key, NOTHING)), str(found.get(key, NOTHING))
+            words, str(expected.get(key, _NOTHING)), str(found.get(key, _NOTHING))
         )
 
 
@@ -314,7 +314,7 @@ def _compare_deal(
         if isinstance(sheet, Sheet):
             yield from _compare_hand(expected, sheet, f"{seat}: ")
         else:
-            yield Comparison(f"{seat}: hand", "a scored hand", NOTHING)
+            yield Comparison(f"{seat}: hand", "a scored hand", _NOTHING)
     if expectation.scores is not None:
         totals = {seat: figure.total for seat, figure in scores.items()}
         yield from _side_by_side("score of {}", dict(expectation.scores), totals)
@@ -358,7 +358,7 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
     """
     hands: list[Hand] = []
     for search in searches:
-        hands.extend(hands_of(search))
+        hands.extend(_hands_of(search))
     if not hands:
         message = "no hand can be put together from these sets and pairs"
         raise ImpossibleHand(
@@ -377,7 +377,7 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
     return score(hands[totals.index(wanted)], rules)
 
 
-def hands_of(search: HandSearch) -> Iterator[Hand]:
+def _hands_of(search: HandSearch) -> Iterator[Hand]:
     """Every hand of four of the sets (a run more than once too) and a pair, won in every way that is asked for.
 
     The tiles of concealed sets lie together, as a player holds them: the best reading of them counts.

@@ -206,7 +206,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         {
             "code": each.code,
             "message": printable(each.message),
-            "hint": joined(map(printable, lines_of(each.hint)), "\n"),
+            "hint": joined(map(printable, _lines_of(each.hint)), "\n"),
             "where": each.where,
         }
         for each in problem.faults
@@ -217,7 +217,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     return {"text": render(told, codes=False), "faults": faults}
 
 
-def lines_of(hint: str) -> Sequence[str]:
+def _lines_of(hint: str) -> Sequence[str]:
     """The lines of a hint, of which one may be copied."""
     if isinstance(hint, Sentence) and "\n" not in hint:
         return [hint]

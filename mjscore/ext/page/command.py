@@ -12,7 +12,7 @@ from mjscore.cli.output import put
 from mjscore.ext.page.build import build as build_site
 from mjscore.problems import printable
 
-EPILOG = """\b
+_EPILOG = """\b
 Example:
   npm pack pyodide@314.0.7
   mjscore page build site
@@ -21,7 +21,7 @@ Example:
 app = plain_typer(
     no_args_is_help=True,
     help="Build the page for a phone, which scores without a server.",
-    epilog=EPILOG,
+    epilog=_EPILOG,
 )
 
 

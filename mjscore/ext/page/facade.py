@@ -34,7 +34,7 @@ _MODULES: Final = {
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}
 """Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""
 
-LARGEST: Final = 9_000_000
+_LARGEST: Final = 9_000_000
 """The longest request that is read, in characters: a session file may have eight million."""
 
 
@@ -71,9 +71,9 @@ def in_pieces(value: Any) -> Any:
 
 
 def _answered(text: str) -> Any:
-    if len(text) > LARGEST:
+    if len(text) > _LARGEST:
         RequestFields.refuse(
-            "request", f"more than {LARGEST:,} characters", "send less"
+            "request", f"more than {_LARGEST:,} characters", "send less"
         )
     try:
         asked = RequestFields(json.loads(text))

@@ -45,7 +45,7 @@ ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
 _OF_THE_PAGE: Final = ("hands", "fours", ANSWERED)
 """What stands beside the header of a deal: the hands, and what was answered that no deal says."""
-SAID: Final = {
+_SAID: Final = {
     "liable": "who is liable",
     "no_choice": "who had no choice",
     "visible": "what was showing",
@@ -310,8 +310,8 @@ def answered(data: Data, now: TappedDeal, then: TappedDeal) -> Data:
     fours = {} if then.fours is None else {"fours": then.fours}
     told = {**data, **said, **fours, **({"hands": hands} if hands else {})}
     return (
-        with_answers(told, **{key: said[key] for key in said if key in SAID})
-        if not said.keys().isdisjoint(SAID)
+        with_answers(told, **{key: said[key] for key in said if key in _SAID})
+        if not said.keys().isdisjoint(_SAID)
         else told
     )
 
@@ -322,7 +322,7 @@ def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
     _, before = _told(deal)
     of = [
         key
-        for key in SAID
+        for key in _SAID
         if key in answers or key in before or (told.get(key) and key != "visible")
     ]
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
@@ -336,7 +336,7 @@ def what_was_said_before(deal: Data) -> str:
     (then, of), win = _told(deal), win_of(deal)
     if not of or not win or then == win:
         return ""
-    said = listed([sentence(SAID[key]) for key in of])
+    said = listed([sentence(_SAID[key]) for key in of])
     return sentence(
         "before the win was changed it was said {said}: does that still hold?",
         said=said,
@@ -369,5 +369,5 @@ def _told(deal: Data) -> tuple[object, tuple[str, ...]]:
         return [], ()
     answered = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
     return answered.data.get("win"), tuple(
-        key for key in answered.texts("of") if key in SAID
+        key for key in answered.texts("of") if key in _SAID
     )

@@ -46,7 +46,7 @@ How matches chose these and the other numbers here is told in `tests/README.md`.
 LIVE: Final = 160
 """More tiles than can ever be drawn; `play.patience` is meant where so many can as here:"""
 MIDDLE: Final = 42
-NEAR: Final = 0.4
+_NEAR: Final = 0.4
 """Less than such a part of the best is not looked at more closely."""
 PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
@@ -211,7 +211,7 @@ class Plans:
         for _, rows, worth in coarse:
             most[rows] = np.maximum(most[rows], worth.max(axis=1))
         for plan, rows, worth in coarse:
-            some, kinds = np.nonzero(worth >= NEAR * most[rows, None])
+            some, kinds = np.nonzero(worth >= _NEAR * most[rows, None])
             of, hand = rows[some], seen.hand[rows[some]]
             hand[np.arange(len(some)), kinds] -= 1
             weighed = worth[some, kinds] * np.sqrt(
@@ -226,7 +226,7 @@ class Plans:
         worths = np.array(
             [plan.left[seen.live, plan.now(seen, tiles)] for plan in self.plans]
         )
-        near = (worths >= NEAR * worths.max(axis=0)) & (worths > 0)
+        near = (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
         for plan, worth, some in zip(self.plans, worths, near, strict=True):
             rows = np.flatnonzero(some)
             if len(rows):

@@ -26,10 +26,10 @@ COLUMNS: Final = (
 )
 
 
-Row = tuple[int | str, ...]
+_Row = tuple[int | str, ...]
 
 
-def rows_of(job: SimulationJob, part: Played) -> Iterator[Row]:
+def rows_of(job: SimulationJob, part: Played) -> Iterator[_Row]:
     """The rows of deals, by COLUMNS: `payment` is what the player won in all, `turn` the discards of the deal."""
     table, scores, payments = part
     seats = job.game.seats
@@ -78,7 +78,7 @@ def columns_of(
 
     Each row is a hand of a deal; scores and payments are in points.
     """
-    rows: list[Row] = []
+    rows: list[_Row] = []
     for part in played(job, first, last):
         rows.extend(rows_of(job, part))
     return dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))

@@ -23,9 +23,9 @@ from mjscore.sentences import listed
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""
-PART: Final = 8192
+_PART: Final = 8192
 """Deals that a worker plays at a time: the same for any number of workers."""
-LEAST: Final = 5 * PART
+LEAST: Final = 5 * _PART
 """So many deals are played at least before a wanted error may end a run: an early error is no measure of itself."""
 LAST_DEAL: Final = 2**40
 
@@ -121,5 +121,5 @@ def run(
 
 def parts_of_run(deals: int) -> Iterator[tuple[int, int]]:
     """The first and the last deal of each part of a run of so many deals."""
-    for first in range(0, deals, PART):
-        yield first, min(first + PART, deals) - 1
+    for first in range(0, deals, _PART):
+        yield first, min(first + _PART, deals) - 1

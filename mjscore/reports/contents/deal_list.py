@@ -45,12 +45,12 @@ class PlayedDeal(NamedTuple):
 def played_deals(season: Season) -> Iterator[PlayedDeal]:
     """A line for each player of each deal of the evenings, in the order of their dates, the seats from East."""
     for session in season.evenings:
-        places = places_of(session)
+        places = _places_of(session)
         for entry in session.entries:
             yield from _players_of(session, entry, places)
 
 
-def places_of(session: Session) -> dict[str, int]:
+def _places_of(session: Session) -> dict[str, int]:
     """The place of each player at the end of a session, among those who played a deal of it."""
     totals = session.totals()
     played = {name for entry in session.entries for _, name in entry.seating.seats}

@@ -110,11 +110,11 @@ def _standing(session: Session, summary: Summary) -> Iterator[str]:
 
 # --- The deals
 
-Played = Callable[[DealLine], Details]
+_Played = Callable[[DealLine], Details]
 """All of a deal, read and settled again when something asks for it."""
 
 
-def _played_on_demand(session: Session) -> Played:
+def _played_on_demand(session: Session) -> _Played:
     @cache
     def details(number: int) -> Details:
         entry = next(entry for entry in session.entries if entry.number == number)
@@ -124,7 +124,7 @@ def _played_on_demand(session: Session) -> Played:
 
 
 def _deals_table(
-    session: Session, lines: tuple[DealLine, ...], played: Played
+    session: Session, lines: tuple[DealLine, ...], played: _Played
 ) -> Table:
     """A row for each deal, the totals below them."""
     columns = [
@@ -172,7 +172,7 @@ def _won_or_lost(amount: int | None) -> str:
     return f"{amount:+}" if amount else "·"
 
 
-def _hands_table(lines: tuple[DealLine, ...], played: Played) -> Table:
+def _hands_table(lines: tuple[DealLine, ...], played: _Played) -> Table:
     """A row for each player's hand of each deal, for programs."""
     columns = (
         field("deal", lambda hand: hand[0].entry.number),
@@ -245,7 +245,7 @@ def _pool(session: Session, summary: Summary) -> Iterator[Block]:
 
 
 def _shape(
-    session: Session, summary: Summary, held: CountersMoved | None, played: Played
+    session: Session, summary: Summary, held: CountersMoved | None, played: _Played
 ) -> Mapping[str, Any]:
     """A session as `session show --format json` has it."""
     deals = [{**line.to_dict(), **played(line).to_dict()} for line in summary.lines]

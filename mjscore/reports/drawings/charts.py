@@ -43,13 +43,13 @@ _PENS: Final = (
     _Pen("#6a2c91", "5 3", "M0 5.5 5-4H-5Z"),
     _Pen("#1d2a44", "14 5", "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z"),
 )
-MOST_LINES: Final = len(_PENS)
+_MOST_LINES: Final = len(_PENS)
 """As many lines as can be told apart in one chart."""
 
 
 def all_not_drawn(number: int) -> str:
     """What a chart says that cannot show so many lines."""
-    return f"The first {MOST_LINES} of {number} are drawn"
+    return f"The first {_MOST_LINES} of {number} are drawn"
 
 
 class _Curve(NamedTuple):
@@ -92,7 +92,7 @@ def line_chart(
         f"{line.name}: {signed(line.totals[-1])} after {len(line.totals) - 1} {unit}."
         for line in lines
     )
-    if len(totals) > MOST_LINES:
+    if len(totals) > _MOST_LINES:
         words += f" {all_not_drawn(len(totals))}."
         drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
     drawn = in_the_dark(drawn + _draw_names(scale, lines))
@@ -409,7 +409,7 @@ def terminal_chart(
     Where players stand level there is a `*`; between deals the lines run straight. Of more than six players the first six are
     drawn, and a last line says so.
     """
-    everybody, totals = totals, dict(list(totals.items())[:MOST_LINES])
+    everybody, totals = totals, dict(list(totals.items())[:_MOST_LINES])
     deals = max(map(len, totals.values()), default=0)
     if not deals:
         return ""

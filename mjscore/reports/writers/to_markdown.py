@@ -26,7 +26,7 @@ _AT_LINE_START: Final = re.compile(r"^(\s*\d*)([-+.)])(?=\s)")
 
 def to_markdown(report: Report) -> str:
     """The title as a heading, then the blocks; pictures are left out."""
-    parts = [f"# {plain(report.title)}"]
+    parts = [f"# {_plain(report.title)}"]
     for block in report.blocks:
         written = "\n".join(_block(block))
         if written:
@@ -34,7 +34,7 @@ def to_markdown(report: Report) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def plain(text: str) -> str:
+def _plain(text: str) -> str:
     """Text with every sign that Markdown would read as a mark escaped."""
     return _AT_LINE_START.sub(r"\1\\\2", _MARKS.sub(r"\\\g<0>", printable(text)))
 
@@ -42,12 +42,12 @@ def plain(text: str) -> str:
 def _block(block: Block) -> Iterator[str]:
     match block:
         case Heading(title):
-            yield f"## {plain(title)}"
+            yield f"## {_plain(title)}"
         case Paragraph(lines, strong):
             yield "  \n".join(_strong(line, strong) for line in lines)
         case Bullets(items=items):
             for item in items:
-                yield f"- {plain(item)}"
+                yield f"- {_plain(item)}"
         case Table():
             grid = block.told()
             if grid.rows:
@@ -57,7 +57,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _strong(text: str, strong: bool) -> str:
-    return f"**{plain(text)}**" if strong and text else plain(text)
+    return f"**{_plain(text)}**" if strong and text else _plain(text)
 
 
 def _table(grid: Grid) -> str:
@@ -66,7 +66,7 @@ def _table(grid: Grid) -> str:
         rows.append([_strong(cell, number in grid.strong) for cell in row])
     return tabulate(
         rows,
-        headers=[plain(column.title) for column in grid.columns],
+        headers=[_plain(column.title) for column in grid.columns],
         tablefmt="pipe",
         colalign=["right" if column.right else "left" for column in grid.columns],
         disable_numparse=True,

@@ -20,7 +20,7 @@ from mjscore.sentences import listed, sentence
 NEAR = 1
 """So far off at most is worth telling: one piece, or one circumstance."""
 
-FAR = 2
+_FAR = 2
 """Too far off to tell unasked."""
 
 
@@ -62,7 +62,7 @@ def by_one(condition: Condition, facts: ReadingFacts) -> Missed:
 
 def far_off(condition: Condition, facts: ReadingFacts) -> Missed:
     """Not worth telling unasked: the player knows that he did not meet it, or much is missing."""
-    return Missed(FAR, facts.asked, asks=True)
+    return Missed(_FAR, facts.asked, asks=True)
 
 
 def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
@@ -152,7 +152,7 @@ def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
     fitting = [str(piece) for piece in facts.pieces if fits(condition.words, piece)]
     off = max(condition.low - len(fitting), len(fitting) - condition.high)
     return Missed(
-        off if condition.low > 1 else FAR,
+        off if condition.low > 1 else _FAR,
         sentence(
             "{asked}; found {pieces}",
             asked=facts.asked,
@@ -195,9 +195,9 @@ def other_suits(
         if honours and not piece.is_bonus and piece.tile.is_honour
     ]
     if not suited:
-        return Missed(FAR, sentence("no tile is of a suit"))
+        return Missed(_FAR, sentence("no tile is of a suit"))
     if not others:
-        return Missed(FAR, sentence("no tile is an honour"))
+        return Missed(_FAR, sentence("no tile is an honour"))
     are = "is" if len(others) == 1 else "are"
     reason = sentence(
         f"{{pieces}} {are} not of {{suit}}",

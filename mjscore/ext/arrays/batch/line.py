@@ -74,7 +74,7 @@ class LineResult(NamedTuple):
     scored: bool
 
 
-KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
+_KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
 LONGEST_LINE: Final = 200_000
 """The most characters of a line that is read; a hand with everything that can be said of it has some thousand."""
 _MOST_DIGITS: Final = 10
@@ -306,10 +306,10 @@ def _object(text: str) -> dict[str, Any]:
             "unknown-key",
             f"unknown key “{key}”",
             where=key,
-            hint=did_you_mean(key, KEYS) or _OBJECT,
+            hint=did_you_mean(key, _KEYS) or _OBJECT,
         )
         for key in data
-        if key not in KEYS
+        if key not in _KEYS
     ]
     if not _is_limit(data.get("limit")):
         message = "“limit” must be a number of points, or “none” or null for no limit"

@@ -22,7 +22,7 @@ from mjscore.ext.play.table import LOOSE, MOVES, NOBODY, Tables, drawn
 from mjscore.game.tiles import BONUS_TILES, KINDS
 from mjscore.rules.vocabulary.terms import NO_TILE
 
-HIDDEN, BONUS, REST, SOURCES, EXCHANGES = 3, 4, 5, 6, 7
+_HIDDEN, _BONUS, _REST, _SOURCES, _EXCHANGES = 3, 4, 5, 6, 7
 """What a number is drawn for, beside what whole deals draw numbers for."""
 _WHOLE, _OF_A_DISCARD, _OF_SETS = 20, 17, 6
 """Exchanges in twentieths: for each discard, and for the square of the number of sets on the table."""
@@ -44,7 +44,7 @@ def worlds(
     table = situations.table
     pool = _shuffled(
         situations.unseen,
-        drawn(seed, walls, HIDDEN, int(situations.unseen.sum(axis=1).max())),
+        drawn(seed, walls, _HIDDEN, int(situations.unseen.sum(axis=1).max())),
     )
     bounds = situations.concealed.cumsum(axis=1)
     owner = (np.arange(pool.shape[1])[None, :, None] >= bounds[:, None, :]).sum(axis=2)
@@ -58,7 +58,7 @@ def worlds(
         situations,
         rest,
         _lay_bonus(situations, seed, walls),
-        drawn(seed, walls, REST, rest.shape[1] + len(BONUS_TILES)),
+        drawn(seed, walls, _REST, rest.shape[1] + len(BONUS_TILES)),
     )
     rows = np.flatnonzero(situations.offered != NO_TILE)
     table.hand[rows, table.actor[rows], situations.offered[rows]] += 1
@@ -97,7 +97,7 @@ def _lay_sources(table: Tables, seed: int, walls: Array) -> None:
     """Draw by lot from whom each set was claimed of which nobody has said it."""
     number = table.game.players
     rows, players, places = np.nonzero((table.sources == NOBODY) & (table.melds > 0))
-    lots = drawn(seed, walls, SOURCES, number * 4)[
+    lots = drawn(seed, walls, _SOURCES, number * 4)[
         rows, players * 4 + places
     ] % np.uint64(number - 1)
     table.sources[rows, players, places] = (
@@ -109,7 +109,7 @@ def _times(situations: Situations, seed: int, walls: Array) -> Array:
     """How often each of the others exchanges a tile (n, players); a lot decides about a part of one."""
     sets = np.count_nonzero(situations.table.melds, axis=2)
     twentieths = _OF_A_DISCARD * situations.thrown + _OF_SETS * sets**2
-    lots = drawn(seed, walls, EXCHANGES, situations.table.game.players) % np.uint64(
+    lots = drawn(seed, walls, _EXCHANGES, situations.table.game.players) % np.uint64(
         _WHOLE
     )
     return np.where(
@@ -172,7 +172,7 @@ def _lay_bonus(situations: Situations, seed: int, walls: Array) -> Array:
         drew[:, -1] + situations.unseen.sum(axis=1) - situations.concealed.sum(axis=1)
     )
     lots = (
-        drawn(seed, walls, BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]
+        drawn(seed, walls, _BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]
     ).astype(np.int64)
     holder = (lots[:, :, None] >= drew[:, None, :]).sum(axis=2)
     laid = bits & ~situations.told.astype(bool)[:, None] & (holder < table.game.players)
