@@ -253,6 +253,14 @@ ShowTiles = Annotated[
     Tiles,
     of_result("--tiles", case_sensitive=False, help="How tiles are written in text."),
 ]
+Workers = Annotated[
+    int,
+    Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes."),
+]
+Cluster = Annotated[
+    str | None,
+    Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
+]
 WrittenAs = Annotated[
     Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")
 ]

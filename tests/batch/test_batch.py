@@ -26,8 +26,10 @@ FIG_17_IN_JSON = json.dumps({"id": "fig-17", "hand": FIG_17, "seat": "West"})
 BAD = "exposed: 3×1X pung"
 
 
-def totals(lines: list[str], job: Job | None = None, jobs: int = 1) -> list[int | None]:
-    results = score_lines(lines, job or Job(), jobs=jobs)
+def totals(
+    lines: list[str], job: Job | None = None, workers: int = 1
+) -> list[int | None]:
+    results = score_lines(lines, job or Job(), workers=workers)
     return [json.loads(result.text).get("total") for result in results]
 
 
@@ -129,7 +131,7 @@ def test_the_seat_of_the_job_stands_in_for_hands_without_one() -> None:
 @pytest.mark.long
 def test_several_processes_give_the_same_lines_in_the_same_order() -> None:
     lines = [FIG_17, FIG_17_WEST, BAD] * CHUNK
-    assert list(score_lines(lines, Job(), jobs=2)) == list(score_lines(lines, Job()))
+    assert list(score_lines(lines, Job(), workers=2)) == list(score_lines(lines, Job()))
 
 
 def test_the_worker_and_what_it_takes_and_gives_can_be_pickled() -> None:

@@ -236,7 +236,7 @@ def test_arguments_that_are_no_text_are_refused() -> None:
         ("score", WON),
         ("check", "--format", "json"),
         ("batch", "HANDS"),
-        ("batch", "HANDS", "--jobs", "2"),
+        ("batch", "HANDS", "--workers", "2"),
         ("score", "--help"),
         ("--help",),
         ("--version",),
@@ -282,7 +282,7 @@ def test_a_full_disk_is_told_as_that(
     )
     for write in (
         lambda: put("64"),
-        lambda: run_batch(str(hands), None, Job(), jobs=1, stop=False),
+        lambda: run_batch(str(hands), None, Job(), stop=False),
     ):
         with pytest.raises(
             UsageProblem,

@@ -82,7 +82,7 @@ def test_a_batch_whose_workers_are_killed_says_so(
     with pytest.raises(UsageProblem, match="workers have gone away"):
         list(
             score_lines(
-                ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"], Job(), jobs=2
+                ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"], Job(), workers=2
             )
         )
 

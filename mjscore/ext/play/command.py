@@ -71,16 +71,6 @@ def simulate(
             help="Other players, to see whether figures depend on who plays.",
         ),
     ] = None,
-    workers: Annotated[
-        int,
-        _playing(
-            "--workers", "-j", min=1, max=256, metavar="N", help="How many processes."
-        ),
-    ] = 1,
-    cluster: Annotated[
-        str | None,
-        _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
-    ] = None,
     until: Annotated[
         str | None,
         _playing(
@@ -95,6 +85,8 @@ def simulate(
             "--show", metavar="SEED:DEAL", help="Show one deal as a file to settle."
         ),
     ] = None,
+    workers: flags.Workers = 1,
+    cluster: flags.Cluster = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.

@@ -210,9 +210,9 @@ def _json(lines: list[str]) -> Callable[[], Run]:
     return lambda: lambda: [json.dumps(json.loads(line)) for line in lines]
 
 
-def _batch(lines: list[str], detail: Detail, jobs: int) -> Callable[[], Run]:
+def _batch(lines: list[str], detail: Detail, workers: int) -> Callable[[], Run]:
     return lambda: (
-        lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), jobs=jobs))
+        lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), workers=workers))
     )
 
 

@@ -52,12 +52,8 @@ def batch(
     overwrite: Annotated[
         bool, flags.of_result("--overwrite", help="Replace what --output holds.")
     ] = False,
-    jobs: Annotated[
-        int,
-        Option(
-            "--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes."
-        ),
-    ] = 1,
+    workers: flags.Workers = 1,
+    cluster: flags.Cluster = None,
     stop: Annotated[
         bool, Option("--stop", help="Stop at the first line that is refused.")
     ] = False,
@@ -93,7 +89,7 @@ def batch(
 
     \b
     Example:
-      mjscore batch hands.txt --rules millington --jobs 2 > scores.jsonl
+      mjscore batch hands.txt --rules millington --workers 2 > scores.jsonl
       mjscore batch hands.jsonl --output scores.jsonl --overwrite
     """
     if overwrite and output is None:
@@ -111,7 +107,14 @@ def batch(
     )
     codes = context.find_root().params.get("verbose", False)
     done = run_batch(
-        file, output, job, jobs=jobs, stop=stop, overwrite=overwrite, codes=codes
+        file,
+        output,
+        job,
+        workers=workers,
+        cluster=cluster,
+        stop=stop,
+        overwrite=overwrite,
+        codes=codes,
     )
     if done.refused and (stop or not lenient or not done.scored):
         raise typer.Exit(1)
@@ -122,7 +125,8 @@ def run_batch(
     output: str | None,
     job: Job,
     *,
-    jobs: int,
+    workers: int = 1,
+    cluster: str | None = None,
     stop: bool,
     overwrite: bool = False,
     codes: bool = False,
@@ -140,7 +144,8 @@ def run_batch(
                 if file is None
                 else open_files.enter_context(_opened(file, "rb"))
             )
-            results = score_lines(_read(source, file or "<stdin>"), job, jobs=jobs)
+            lines = _read(source, file or "<stdin>")
+            results = score_lines(lines, job, workers=workers, cluster=cluster)
             out = (
                 sys.stdout.buffer
                 if output is None

@@ -1,4 +1,4 @@
-"""A batch from stream to stream: lines in order, scored here or by several processes, a few chunks in memory."""
+"""A batch from stream to stream: lines in order, scored here, by several processes or on a cluster, a few chunks in memory."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from mjscore.ext.arrays.batch.line import (
 from mjscore.ext.arrays.workers import working
 
 CHUNK = 2_000
-"""Lines handed to a process at a time."""
+"""Lines handed to a worker at a time."""
 _TAIL: Final = 1 << 20
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 def score_lines(
-    lines: Iterable[str], job: Job, *, jobs: int = 1
+    lines: Iterable[str], job: Job, *, workers: int = 1, cluster: str | None = None
 ) -> Iterator[LineResult]:
     """The results of lines of notation or JSON, in order, as they come; empty lines and comments give none.
 
-    `jobs` is the number of processes. Raises Problem, before any line is read, where the job names a ruleset or an option
+    `workers` is the number of processes; `cluster` is the address of a Dask scheduler whose workers score instead, and read
+    the house-rule files that are named. Raises Problem, before any line is read, where the job names a ruleset or an option
     that does not exist.
 
     >>> hands = ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"]
@@ -38,9 +39,9 @@ def score_lines(
     ['"total": 26, "points": 26, ']
     """
     known = prepared(job)
-    if jobs <= 1:
+    if workers <= 1 and cluster is None:
         return _in_chunks(iter(enumerate(lines, 1)), job, known)
-    return _in_processes(iter(lines), job, jobs)
+    return _by_workers(iter(lines), job, workers, cluster)
 
 
 def _in_chunks(
@@ -60,7 +61,7 @@ def _in_chunks(
 
 
 def score_chunk(chunk: Chunk, job: Job) -> list[LineResult]:
-    """The results of some numbered lines: what one process does at a time."""
+    """The results of some numbered lines: what one worker does at a time."""
     return scored_lines(chunk, job, prepared(job))
 
 
@@ -77,15 +78,17 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
     )
 
 
-def _in_processes(lines: Iterator[str], job: Job, jobs: int) -> Iterator[LineResult]:
-    """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
+def _by_workers(
+    lines: Iterator[str], job: Job, workers: int, cluster: str | None
+) -> Iterator[LineResult]:
+    """The results of lines in order, never more than two chunks for each worker under way, so that memory stays flat."""
     chunks = iter(lambda: list(islice(lines, CHUNK)), list[str]())
     work = (
         partial(_columns, chunk, 1 + number * CHUNK, job)
         for number, chunk in enumerate(chunks)
     )
-    with working(jobs) as workers:
-        for columns in workers.in_order(work, _AGAIN):
+    with working(workers, cluster) as at_work:
+        for columns in at_work.in_order(work, _AGAIN):
             yield from map(LineResult, *columns)
 
 
