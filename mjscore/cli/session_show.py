@@ -33,7 +33,7 @@ from mjscore.reports.contents.session import (
     session_report,
 )
 from mjscore.reports.contents.settling_up import settling_up_report
-from mjscore.reports.drawings.charts import terminal_chart
+from mjscore.reports.drawings.totals import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.record import PreparedDeal

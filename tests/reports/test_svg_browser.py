@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from mjscore.game.tiles import TILES, Tile
-from mjscore.reports.drawings.charts import line_chart
 from mjscore.reports.drawings.hand import (
     HEIGHT,
     WIDTH,
@@ -23,6 +22,7 @@ from mjscore.reports.drawings.hand import (
     laid,
 )
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
+from mjscore.reports.drawings.totals import line_chart
 from tests.page import machine
 
 pytestmark = pytest.mark.chromium

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.charts import letters, line_chart, terminal_chart
+from mjscore.reports.drawings.totals import letters, line_chart, terminal_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjscore.reports.drawings.charts import letters, terminal_chart
+from mjscore.reports.drawings.totals import letters, terminal_chart
 
 
 def test_two_players_over_two_deals() -> None:

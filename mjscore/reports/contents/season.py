@@ -78,7 +78,7 @@ def _place_in(game: Season) -> Column:
 
 
 def _chart(game: Season) -> str:
-    return drawings.charts.line_chart(
+    return drawings.totals.line_chart(
         game.totals(), unit="evenings", present=game.present()
     )
 

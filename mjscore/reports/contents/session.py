@@ -80,7 +80,7 @@ def session_report(
         moves = Paragraph(("Counters that change hands for the last deal:",))
         blocks += [above, moves, *moved, *_pool(session, summary)]
     if lines:
-        chart = drawings.charts.line_chart
+        chart = drawings.totals.line_chart
         blocks.append(
             Drawing(lambda: chart(summary.totals(), present=summary.present()))
         )

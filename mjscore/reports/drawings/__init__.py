@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.reports.drawings import bars as bars
     from mjscore.reports.drawings import charts as charts
     from mjscore.reports.drawings import hand as hand
     from mjscore.reports.drawings import table as table
+    from mjscore.reports.drawings import totals as totals
 
 __getattr__ = on_demand(
     __name__,
     {
-        "mjscore.reports.drawings.bars": (),
         "mjscore.reports.drawings.charts": (),
         "mjscore.reports.drawings.hand": (),
         "mjscore.reports.drawings.table": (),
+        "mjscore.reports.drawings.totals": (),
     },
 )

@@ -21,7 +21,7 @@ from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
-from mjscore.reports.drawings.charts import terminal_chart
+from mjscore.reports.drawings.totals import terminal_chart
 from mjscore.reports.writers import FORMATS, write
 from mjscore.rules import load_ruleset
 from mjscore.rules.loader import ruleset_from_text

@@ -165,8 +165,8 @@ _GIVES_COLUMNS: Final = (number("Gives", value=_gives),)
 
 def _picture(found: LookAhead) -> str:
     marks = [
-        drawings.bars.Bar(_said(step), step.paid, _sure(step.paid_error))
+        drawings.charts.Bar(_said(step), step.paid, _sure(step.paid_error))
         for step in found.steps
     ]
     title = "What each step pays in the mean, in points"
-    return drawings.bars.bar_chart(marks, title=title)
+    return drawings.charts.bar_chart(marks, title=title)
