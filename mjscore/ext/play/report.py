@@ -40,7 +40,7 @@ from mjscore.reports.content import (
     text,
     under,
 )
-from mjscore.reports.drawings.totals import Mark, frequency_chart, spread_chart
+from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.items import price
 from mjscore.rules.schema import Item, Ruleset, Who
 from mjscore.sentences import listed

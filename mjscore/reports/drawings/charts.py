@@ -1,25 +1,33 @@
-"""Amounts with their errors: a bar each, from nothing to the left or to the right."""
+"""Charts of played deals: what each step pays, how often items are scored, how scores are spread."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import floor, log2, log10
 from typing import Final, NamedTuple
 
 from mjscore.reports.drawings.markup import (
     INK,
     LINE,
-    PAPER,
-    in_the_dark,
+    Scale,
+    across,
+    chart,
     number,
-    picture,
     rectangle,
+    rule,
     shortened,
     text,
+    upright,
 )
 
-_WIDTH: Final = 580
-_LEFT, _RIGHT, _TOP, _STEP = 150, 76, 10, 22
-_FILL: Final = "#7d9cc4"
+# --- Amounts with their errors
+
+_BAR_WIDTH: Final = 580
+_BAR_TOP: Final = 10
+_BAR_STEP: Final = 22
+_BAR_LEFT: Final = 150
+_BAR_RIGHT: Final = 76
+_BAR_FILL: Final = "#7d9cc4"
 
 
 class Bar(NamedTuple):
@@ -29,48 +37,172 @@ class Bar(NamedTuple):
     amount: float
     error: float
 
+    @property
+    def least(self) -> float:
+        """The amount less its error."""
+        return self.amount - self.error
+
+    @property
+    def most(self) -> float:
+        """The amount and its error."""
+        return self.amount + self.error
+
+    def __str__(self) -> str:
+        amount = _with_sign(self.amount)
+        return f"{self.name}: {amount}, give or take {self.error:.1f}"
+
 
 def bar_chart(bars: Sequence[Bar], *, title: str) -> str:
-    """Each amount as a bar with a line of one standard error on either side, in the order given; an `<svg>`."""
-    low = min(0.0, *(bar.amount - bar.error for bar in bars))
-    high = max(0.0, *(bar.amount + bar.error for bar in bars))
-    height = 2 * _TOP + _STEP * len(bars)
+    """Each amount as a bar from nothing to the left or to the right, in the order given; an `<svg>`.
 
-    def across(amount: float) -> float:
-        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * (amount - low) / ((high - low) or 1)
-
-    drawn = [rectangle(0, 0, _WIDTH, height, fill=PAPER, radius=6)]
+    A line on it is one standard error long on either side.
+    """
+    least = min(0.0, *(bar.least for bar in bars))
+    most = max(0.0, *(bar.most for bar in bars))
+    scale = Scale(least, most, start=_BAR_LEFT, end=_BAR_WIDTH - _BAR_RIGHT)
+    height = 2 * _BAR_TOP + _BAR_STEP * len(bars)
+    drawn = ""
     for row, bar in enumerate(bars):
-        y = _TOP + _STEP * row
-        start, end = sorted((across(0), across(bar.amount)))
-        before, after = across(bar.amount - bar.error), across(bar.amount + bar.error)
-        drawn.append(
-            text(
-                _LEFT - 10,
-                y + 15,
-                shortened(bar.name, 14, _LEFT - 20),
-                size=14,
-                anchor="end",
-            )
-        )
-        drawn.append(rectangle(start, y + 4, end - start, _STEP - 8, fill=_FILL))
-        drawn.append(
-            f'<path stroke="{INK}" stroke-width="1.4" d="M{number(before)} {y + 11}H{number(after)}"/>'
-        )
-        drawn.append(
-            text(_WIDTH - 10, y + 15, _signed(bar.amount), size=14, anchor="end")
-        )
-    drawn.append(
-        f'<path stroke="{LINE}" d="M{number(across(0))} {_TOP}V{height - _TOP}"/>'
-    )
-    said = "; ".join(
-        f"{bar.name}: {_signed(bar.amount)}, give or take {bar.error:.1f}"
-        for bar in bars
-    )
-    return picture(
-        _WIDTH, height, in_the_dark("".join(drawn)), title=title, description=said
+        drawn += _draw_bar(bar, scale, _BAR_TOP + _BAR_STEP * row)
+    nothing = upright(scale.at(0), _BAR_TOP, height - _BAR_TOP)
+    drawn += f'<path stroke="{LINE}" d="{nothing}"/>'
+    said = "; ".join(map(str, bars))
+    return chart(_BAR_WIDTH, height, drawn, title=title, description=said)
+
+
+def _draw_bar(bar: Bar, scale: Scale, y: float) -> str:
+    name = shortened(bar.name, 14, _BAR_LEFT - 20)
+    amount = _with_sign(bar.amount)
+    start, end = sorted((scale.at(0), scale.at(bar.amount)))
+    error = across(y + 11, scale.at(bar.least), scale.at(bar.most))
+    return (
+        text(_BAR_LEFT - 10, y + 15, name, size=14, anchor="end")
+        + rectangle(start, y + 4, end - start, _BAR_STEP - 8, fill=_BAR_FILL)
+        + rule(error, colour=INK, width="1.4")
+        + text(_BAR_WIDTH - 10, y + 15, amount, size=14, anchor="end")
     )
 
 
-def _signed(amount: float) -> str:
+def _with_sign(amount: float) -> str:
     return f"{amount:+.1f}".replace("-", "−")
+
+
+# --- How often items are scored
+
+_WIDTH: Final = 640
+_TOP: Final = 20
+_BOTTOM: Final = 46
+_COLOURS: Final = ("#1d4f91", "#b3231b", "#17663a")
+_DASHES: Final = ("", "9 4", "2 4")
+_MOST_NAMED: Final = 34
+_LEFT_OF_BARS: Final = 300
+_RIGHT_OF_BARS: Final = 50
+_STEP: Final = 19
+
+
+class Mark(NamedTuple):
+    """An item in a chart: its name, what it is worth in points or as a factor of them, and the share of wins that score it."""
+
+    name: str
+    price: float
+    share: float
+
+
+def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
+    """Each item as a row: a bar for how often it is scored, on a scale of tens, the dearest at the top; an `<svg>`."""
+    scored = [mark for mark in marks if mark.share > 0]
+    scored.sort(key=lambda mark: (mark.price, -mark.share))
+    shown = scored[-_MOST_NAMED:]
+    shown.reverse()
+    least = min((mark.share for mark in shown), default=0.1)
+    lowest = floor(log10(0.9 * least))
+    left, right = _LEFT_OF_BARS, _WIDTH - _RIGHT_OF_BARS
+    scale = Scale(lowest, max(0, lowest + 1), start=left, end=right)
+    height = _TOP + _BOTTOM + _STEP * len(shown)
+    drawn = ""
+    for power in range(lowest, 1):
+        x = scale.at(power)
+        share = f"{100 * 10**power:g} %"
+        drawn += rule(upright(x, _TOP, height - _BOTTOM))
+        drawn += text(x, height - _BOTTOM + 18, share, size=13, anchor="middle")
+    for row, mark in enumerate(shown):
+        drawn += _draw_mark(mark, scale, _TOP + _STEP * row)
+    below = "of so many winning hands, on a scale of tens"
+    drawn += text(left - 10, _TOP - 5, "worth", size=13, anchor="end", bold=True)
+    drawn += text(left, height - 8, below, size=13)
+    said = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in shown)
+    return chart(_WIDTH, height, drawn, title=title, description=said)
+
+
+def _draw_mark(mark: Mark, scale: Scale, y: float) -> str:
+    left = _LEFT_OF_BARS
+    name = shortened(mark.name, 13, left - 80)
+    length = scale.at(log10(mark.share)) - left
+    return (
+        text(left - 66, y + 13, name, size=13, anchor="end")
+        + text(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end")
+        + rectangle(left, y + 3, length, _STEP - 6, fill=_COLOURS[0])
+    )
+
+
+# --- How scores are spread
+
+_HEIGHT: Final = 340
+_LEFT: Final = 62
+_RIGHT: Final = _WIDTH - 110
+
+
+def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> str:
+    """The scores of hands, by who played: a line each for the share of hands that score at least so many points; an `<svg>`.
+
+    The scale of points doubles from mark to mark, as hands do.
+    """
+    most = 2
+    for histogram in histograms.values():
+        most = max(most, *histogram)
+    steps = int(log2(most)) + 1
+    points = Scale(0, steps, start=_LEFT, end=_RIGHT)
+    shares = Scale(0, 1, start=_HEIGHT - _BOTTOM, end=_TOP)
+    drawn = ""
+    for tenth in range(0, 11, 2):
+        y = shares.at(tenth / 10)
+        drawn += rule(across(y, _LEFT, _RIGHT))
+        drawn += text(_LEFT - 8, y + 5, f"{10 * tenth} %", size=13, anchor="end")
+    for step in range(1, steps + 1, 1 if steps < 11 else 2):
+        x, below = points.at(step), _HEIGHT - _BOTTOM + 18
+        drawn += text(x, below, f"{2**step:,}", size=13, anchor="middle")
+    for place, (name, histogram) in enumerate(histograms.items()):
+        colour = _COLOURS[place % len(_COLOURS)]
+        dashes = _DASHES[place % len(_DASHES)]
+        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        path = _falling(histogram, points, shares)
+        drawn += f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashed} d="{path}"/>'
+        told = f"{name}: {_median(histogram)}"
+        y = _TOP + 16 + 20 * place
+        drawn += text(_RIGHT + 8, y, told, size=13, colour=colour, bold=True)
+    below_all = "points of the winning hand; beside the names the median"
+    drawn += text(_LEFT, _HEIGHT - 8, below_all, size=13)
+    return chart(_WIDTH, _HEIGHT, drawn, title=title)
+
+
+def _falling(histogram: Mapping[int, int], points: Scale, shares: Scale) -> str:
+    """The path of the share of hands with at least so many points."""
+    whole = left = sum(histogram.values())
+    corners = []
+    for score, count in sorted(histogram.items()):
+        x = number(points.at(log2(max(score, 2))))
+        corners.append(f"{x} {number(shares.at(left / whole))}")
+        left -= count
+        corners.append(f"{x} {number(shares.at(left / whole))}")
+    return "M" + "L".join(corners)
+
+
+def _median(histogram: Mapping[int, int]) -> int:
+    """The greatest score that half of the hands have or surpass; 0 without hands."""
+    whole = left = sum(histogram.values())
+    middle = 0
+    for score, count in sorted(histogram.items()):
+        if left * 2 >= whole:
+            middle = score
+        left -= count
+    return middle

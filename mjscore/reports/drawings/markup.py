@@ -1,9 +1,9 @@
-"""SVG as text: the root element of a picture, escaped words, numbers without needless digits."""
+"""SVG as text: the root element of a picture, its shapes, escaped words, numbers without needless digits."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.problems import printable
 
@@ -11,6 +11,20 @@ INK: Final = "#1d2a44"
 PAPER: Final = "#ffffff"
 LINE: Final = "#8f8a7e"
 """The few colours of pictures; none carries a meaning that shape or wording does not."""
+
+
+class Scale(NamedTuple):
+    """From amounts to CSS pixels: `low` lies at `start`, `high` at `end`."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+
+    def at(self, amount: float) -> float:
+        """Where an amount lies."""
+        span = (self.high - self.low) or 1
+        return self.start + (self.end - self.start) * (amount - self.low) / span
 
 
 def number(value: float) -> str:
@@ -38,9 +52,27 @@ def picture(
     )
 
 
+def chart(
+    width: float, height: float, content: str, *, title: str, description: str = ""
+) -> str:
+    """A whole `<svg>` of a chart, on paper of its own."""
+    drawn = in_the_dark(paper(width, height) + content)
+    return picture(width, height, drawn, title=title, description=description)
+
+
+def paper(width: float, height: float) -> str:
+    """What a picture of words and lines is drawn on."""
+    return rectangle(0, 0, width, height, fill=PAPER, radius=6)
+
+
 def in_the_dark(content: str) -> str:
     """What a page changes the colours of where the reader wants it dark."""
     return f'<g class="chart">{content}</g>'
+
+
+def moved(content: str, x: float, y: float) -> str:
+    """The same drawn further to the right and down."""
+    return f'<g transform="translate({number(x)} {number(y)})">{content}</g>'
 
 
 def text(
@@ -57,24 +89,24 @@ def text(
     if not content:
         return ""
     weight = ' font-weight="bold"' if bold else ""
-    aligned = f' text-anchor="{anchor}"' if anchor != "start" else ""
+    aligned = "" if anchor == "start" else f' text-anchor="{anchor}"'
     where = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
     return f'<text {where} fill="{colour}" font-family="system-ui,sans-serif"{aligned}{weight}>{words(content)}</text>'
 
 
 def text_width(content: str, size: float, *, bold: bool = False) -> float:
     """About how wide a line of text comes out, rather too wide than too narrow."""
-    ems = sum(
-        0.34
-        if sign in " .,:;'|!iljtfI"
-        else 1.05
-        if sign > "\u2e80"
-        else 0.9
-        if sign in "MWmw"
-        else 0.63
-        for sign in content
-    )
-    return ems * size * (1.13 if bold else 1)
+    width = size * sum(map(_ems, content))
+    return width * 1.13 if bold else width
+
+
+def _ems(sign: str) -> float:
+    """How wide a character is, as a part of the size of the font."""
+    if sign in " .,:;'|!iljtfI":
+        return 0.34
+    if sign > "\u2e80":
+        return 1.05
+    return 0.9 if sign in "MWmw" else 0.63
 
 
 def shortened(content: str, size: float, room: float, *, bold: bool = False) -> str:
@@ -100,6 +132,21 @@ def rectangle(
     rounded = f' rx="{number(radius)}"' if radius else ""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
     return f'<rect {size}{rounded} fill="{fill}" stroke="{line}"/>'
+
+
+def rule(path: str, *, colour: str = LINE, width: str = ".6") -> str:
+    """A straight line, such as those of a grid."""
+    return f'<path stroke="{colour}" stroke-width="{width}" d="{path}"/>'
+
+
+def across(y: float, left: float, right: float) -> str:
+    """The path of a line from left to right."""
+    return f"M{number(left)} {number(y)}H{number(right)}"
+
+
+def upright(x: float, top: float, bottom: float) -> str:
+    """The path of a line from the top down."""
+    return f"M{number(x)} {number(top)}V{number(bottom)}"
 
 
 def signed(amount: float) -> str:
