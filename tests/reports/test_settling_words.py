@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mjscore import load_ruleset
-from mjscore.reports.words.paying_rules import RuleLine, _ordinal, settling_lines
+from mjscore.reports.words.paying_rules import RuleLine, ordinal, settling_lines
 from mjscore.rules import ruleset_ids
 from mjscore.rules.schema import Ruleset
 
@@ -59,4 +59,4 @@ def test_nobody_reads_the_keys_of_a_file(id: str) -> None:
 def test_a_number_in_order() -> None:
     numbers = (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)
     said = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th"
-    assert " ".join(_ordinal(number) for number in numbers) == said
+    assert " ".join(ordinal(number) for number in numbers) == said
