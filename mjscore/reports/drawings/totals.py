@@ -39,13 +39,13 @@ _PENS: Final = (
     _Pen("#6a2c91", "5 3", "M0 5.5 5-4H-5Z"),
     _Pen("#1d2a44", "14 5", "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z"),
 )
-MOST_LINES: Final = len(_PENS)
+_MOST_LINES: Final = len(_PENS)
 """As many lines as can be told apart in one chart."""
 
 
 def all_not_drawn(number: int) -> str:
     """What a chart says that cannot show so many lines."""
-    return f"The first {MOST_LINES} of {number} are drawn"
+    return f"The first {_MOST_LINES} of {number} are drawn"
 
 
 class _Curve(NamedTuple):
@@ -72,7 +72,7 @@ def _curves(
 ) -> list[_Curve]:
     """The lines that are drawn: everybody starts from nothing."""
     curves = []
-    for name, series in list(totals.items())[:MOST_LINES]:
+    for name, series in list(totals.items())[:_MOST_LINES]:
         first, last = 1, len(series)
         if present is not None and name in present:
             first, last = present[name]
@@ -154,7 +154,7 @@ def line_chart(
         f"{curve.name}: {signed(curve.end)} after {len(curve.totals) - 1} {unit}."
         for curve in curves
     ]
-    if len(totals) > MOST_LINES:
+    if len(totals) > _MOST_LINES:
         not_all = all_not_drawn(len(totals))
         told.append(f"{not_all}.")
         drawn += text(8, _HEIGHT - 7, not_all, size=14)
@@ -292,7 +292,7 @@ def terminal_chart(
     for curve in curves:
         ends.append(f"{marks[curve.name]} {printable(curve.name)} {curve.end:+}")
     lines.append("  ".join(ends))
-    if len(totals) > MOST_LINES:
+    if len(totals) > _MOST_LINES:
         lines.append(f"{all_not_drawn(len(totals))}.")
     return "\n".join(lines) + "\n"
 
