@@ -4,7 +4,8 @@ Each file of this folder lists the sentences of one ruleset's part of a book, by
 stands what covers it: `item`, `option` and `rule` (a table or key) of the rulesets, `example` of the casebook, `test` of this
 suite, `deal` of `settlement/cases` or `hand` of `scoring/hands`; or why nothing scores it (`not scored:`), or what no deal can
 say (`not tellable:`). Of a test of many cases the one that would fail without the sentence is named:
-`test test_hand[117b: one sequence]`, `deal insurance: 2: wins at once`.
+`test test_hand[117b: one sequence]`, `deal insurance: 2: wins at once`. `tests/laboratory/letter.py` looks the sentences up in
+the books.
 """
 
 from __future__ import annotations
@@ -15,52 +16,18 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import pytest
 
 from tests.casebook import shipped
+from tests.letter.sentences import FILES, NOT_TELLABLE, document, sentences
 
-HERE: Final = Path(__file__).parent
-TESTS: Final = HERE.parent
+TESTS: Final = Path(__file__).parents[1]
 RULESETS: Final = TESTS.parent / "mjscore" / "rules" / "data"
-FILES: Final = sorted(path.stem for path in HERE.glob("*.toml"))
-NOT_SCORED: Final = "not scored: "
-NOT_TELLABLE: Final = "not tellable: "
 TOPIC: Final = TESTS.parent / "mjscore" / "cli" / "topics" / "deals.txt"
 """What no deal can say, and so nothing decides, stands in `mjscore help deals` in the same words."""
-_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test|deal|hand) )")
 EXAMPLES: Final = {(each.book, each.name) for each in shipped.EXAMPLES}
-
-
-class Sentence(NamedTuple):
-    """A sentence, where it stands, and what covers it: pairs of kind and name, or the reason why nothing scores it."""
-
-    place: str
-    says: str
-    covered: tuple[tuple[str, str], ...]
-    reason: str
-
-
-@cache
-def document(file: str) -> dict[str, Any]:
-    return tomllib.loads((HERE / f"{file}.toml").read_text("utf-8"))
-
-
-def sentences(file: str) -> Iterator[Sentence]:
-    for place, table in document(file).items():
-        if isinstance(table, Mapping):
-            for says, beside in table.items():
-                yield sentence(place, says, beside)
-
-
-def sentence(place: str, says: str, beside: str) -> Sentence:
-    if beside.startswith(NOT_SCORED):
-        return Sentence(place, says, (), beside.removeprefix(NOT_SCORED))
-    if beside.startswith(NOT_TELLABLE):
-        return Sentence(place, says, (), beside)
-    covered = [each.partition(" ") for each in _NEXT.split(beside)]
-    return Sentence(place, says, tuple((kind, name) for kind, _, name in covered), "")
 
 
 @cache

@@ -25,7 +25,7 @@ from mjscore.rules.schema import Ruleset
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from tests.letter.test_letter import sentences
+from tests.letter.sentences import sentences
 from tests.rules.casefile import Written, read_cases
 from tests.rules.tables import OWN_LIMIT
 from tests.sessions.table import play, session, where

@@ -25,6 +25,22 @@ def test_harrs_third_layout_leaves_east_one_tile_short() -> None:
     assert waits(east, "harr") == tiles_of("2C 5C")
 
 
+def test_in_harrs_first_layout_two_players_hold_all_of_each_others_tiles() -> None:
+    """Harr p. 48: North and South have two fives and two sixes of dots each, and wait for more of them.
+
+    South's run of 2-3-4, which the example chose, lets him win with the four and the seven, too.
+    """
+    (example,) = [example for example in load_examples() if example.name == "layout-1"]
+    deal = read_deal(example.body)
+    north, south = deal.hand(Seat.NORTH), deal.hand(Seat.SOUTH)
+    assert isinstance(north, Hand)
+    assert isinstance(south, Hand)
+    assert waits(north, "harr") == tiles_of("5D 6D")
+    assert waits(south, "harr") == tiles_of("4D 5D 6D 7D")
+    held = north.free + south.free
+    assert [held.count(tile) for tile in tiles_of("5D 6D")] == [4, 4]
+
+
 def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:
     """What the refusal says to write is scored as a tile drawn from the live wall (Millington 31): (10 + 2 + 2 + 4) × 4."""
     hand = "concealed: 123D 456D 789B 46B 88C; bonus: F1; seat: East; round: East; won: loose 5B"
