@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
-from mjscore.game.deals import Deal, Offence, Penalty
-from mjscore.game.hands import Means, Status
+from mjscore.game.deals import Deal, Ending, Offence, Penalty
+from mjscore.game.hands import Means, Status, Win
 from mjscore.game.legality import impossible, undecided
 from mjscore.game.seats import Seat, in_table_order
 from mjscore.rules.schema import Ruleset
@@ -19,70 +19,119 @@ from mjscore.settlement.payments import Payment, pay
 _MAH_JONGG = "mah-jongg"
 
 
-@dataclass(slots=True)
-class Fines:
-    """The payments of a deal's offences and what is to be said of them.
+class Ended(Enum):
+    """How a deal ended, its offences taken into account."""
 
-    `ends`: an offence ended the hand; `long_hand`: a hand of too many tiles did, whoever had won; `for_all`: who pays for all.
+    TOO_MANY_TILES = "a hand of too many tiles stopped the play, whoever had won"
+    OFFENCE = "an offence ended it"
+    DRAW = "nobody won"
+    WASHED = "a player washed the hand that was dealt to him"
+    WON = "a player won"
+
+
+class PaysForAll(NamedTuple):
+    """Who pays the winner for all, because he named his discard falsely, and by which rule."""
+
+    seat: Seat
+    rule: PenaltyRule
+
+
+class Fines(NamedTuple):
+    """The payments of a deal's offences and what is to be said of them, and how the deal ended.
+
+    `ends`: the rule of an offence says that it ends the deal. `for_all` is who pays the winner for all, None where nobody does.
     """
 
-    payments: list[Payment] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    ends: bool = False
-    long_hand: bool = False
-    for_all: tuple[Seat, PenaltyRule] | None = None
+    ended: Ended
+    payments: tuple[Payment, ...]
+    notes: tuple[str, ...]
+    ends: bool
+    for_all: PaysForAll | None
 
 
 def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     """What the offences of a deal cost; raises UndecidedDeal where that is a part of a limit that is not in force."""
-    found = Fines()
+    payments: list[Payment] = []
+    notes: list[str] = []
+    ends = False
+    for_all: PaysForAll | None = None
     amounts = _Amounts(ruleset.limit.points, rules.stakes.east_doubles)
-    paid: dict[int, Counter[tuple[Seat, Seat]]] = defaultdict(Counter)
+    paid_for: dict[int, Counter[tuple[Seat, Seat]]] = defaultdict(Counter)
     for offence in _offences(deal, rules.penalties):
-        penalty, rule = offence.penalty, offence.rule
+        rule = offence.rule
         if rule is None:
-            found.notes.append(
-                sentence(
-                    "{offence}: this ruleset has no penalty for it",
-                    offence=penalty.offence,
-                )
-            )
+            notes.append(_no_penalty(offence.penalty))
             continue
-        found.ends = found.ends or rule.ends
+        ends = ends or rule.ends
         if rule.for_all:
-            _must_be_claimed_by_the_winner(deal, penalty)
-            found.for_all = (penalty.offenders[0], rule)
+            _must_be_claimed_by_the_winner(deal, offence.penalty)
+            for_all = PaysForAll(offence.penalty.offenders[0], rule)
             continue
-        payments = _payments(deal, offence, rule, amounts, paid[offence.discard])
-        found.payments += payments
-        if payments and rule.says:
-            found.notes.append(
-                f"{penalty.offence}: {rule.says}{_undivided(payments, rule, amounts.limit)} ({rule.cite})"
+        paid = paid_for[offence.discard]
+        fine = _payments(deal, offence, rule, amounts, paid)
+        payments += fine
+        if not fine:
+            notes.append(_nothing_paid(offence, rule, amounts.limit, paid))
+        elif rule.says:
+            undivided = _undivided(fine, rule, amounts.limit)
+            notes.append(
+                f"{offence.penalty.offence}: {rule.says}{undivided} ({rule.cite})"
             )
-        if not payments:
-            most = (
-                _most(rule, amounts.limit)
-                if any(paid[offence.discard].values())
-                else None
-            )
-            why, cite = "no penalty", rule.cite
-            if most is not None:
-                why = sentence(
-                    "nothing more, for nobody gets more than {most} for one discard",
-                    most=most,
-                )
-                cite = rule.several or cite
-            found.notes.append(
-                sentence(
-                    "{offence}: {why} ({cite})",
-                    offence=penalty.offence,
-                    why=why,
-                    cite=cite,
-                )
-            )
+    ended = _how_it_ended(deal)
     if rules.long_hand is not None:
-        _long_hands(deal, amounts, rules.long_hand, found)
-    return found
+        for seat in _seats_with_long_hands(deal):
+            ended = Ended.TOO_MANY_TILES
+            payments += _long_hand(deal, seat, amounts, rules.long_hand)
+            notes.append(
+                sentence(
+                    "{seat}'s hand of too many tiles stopped the play: nothing else is settled ({cite})",
+                    seat=seat,
+                    cite=rules.long_hand.cite,
+                )
+            )
+    return Fines(ended, tuple(payments), tuple(notes), ends=ends, for_all=for_all)
+
+
+def _how_it_ended(deal: Deal) -> Ended:
+    """How a deal ended in which no hand of too many tiles stopped the play."""
+    if deal.winner is not None:
+        return Ended.WON
+    if deal.result is None:
+        return Ended.OFFENCE
+    if deal.result.ending is Ending.DRAW:
+        return Ended.DRAW
+    return Ended.WASHED
+
+
+def _no_penalty(penalty: Penalty) -> str:
+    """The note of an offence for which a ruleset has no penalty."""
+    return sentence(
+        "{offence}: this ruleset has no penalty for it", offence=penalty.offence
+    )
+
+
+def _nothing_paid(
+    offence: _RuledOffence,
+    rule: PenaltyRule,
+    limit: int | None,
+    paid: Counter[tuple[Seat, Seat]],
+) -> str:
+    """Why an offence costs nothing, or nothing more than what was `paid` for the same discard."""
+    why = "no penalty"
+    cite = rule.cite
+    most = _most(rule, limit)
+    if most is not None and any(paid.values()):
+        why = sentence(
+            "nothing more, for nobody gets more than {most} for one discard",
+            most=most,
+        )
+        cite = rule.several or cite
+    return sentence(
+        "{offence}: {why} ({cite})",
+        offence=offence.penalty.offence,
+        why=why,
+        cite=cite,
+    )
 
 
 class _Amounts(NamedTuple):
@@ -114,12 +163,9 @@ class _RuledOffence(NamedTuple):
     @property
     def offenders(self) -> tuple[Seat, ...]:
         """Who offended; of a false naming that a false claim answered, the claimant too."""
-        claimant = self.penalty.claimant if self.both else None
-        return (
-            self.penalty.offenders
-            if claimant is None
-            else (*self.penalty.offenders, claimant)
-        )
+        if self.both and self.penalty.claimant is not None:
+            return (*self.penalty.offenders, self.penalty.claimant)
+        return self.penalty.offenders
 
 
 def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
@@ -128,43 +174,51 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     False calls by several players are one offence where the ruleset has a rule for so many, or where all offenders pay one sum
     together, however many lines they are written in.
     """
-    false_calls = {
-        seat
-        for each in deal.penalties
-        if each.offence is Offence.FALSE_MAH_JONGG
-        for seat in each.offenders
-    }
-    namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]
-    both = [
-        each
-        for each in namings
-        if each.claim == _MAH_JONGG and each.claimant in false_calls
+    calls = _offences_of(deal, Offence.FALSE_MAH_JONGG)
+    namings = _offences_of(deal, Offence.FALSE_NAMING)
+    false_callers = _offenders(calls)
+    answered_falsely = [
+        naming
+        for naming in namings
+        if naming.claim == _MAH_JONGG and naming.claimant in false_callers
     ]
-    answered = {each.claimant for each in both}
-    calls = [
-        each
-        for each in deal.penalties
-        if each.offence is Offence.FALSE_MAH_JONGG
-        and not answered.issuperset(each.offenders)
-    ]
-    together = Penalty(
-        Offence.FALSE_MAH_JONGG,
-        in_table_order({seat for each in calls for seat in each.offenders}),
-    )
-    rule = _rule_for(together, False, rules)
-    if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
-        calls = [together]
-    numbered = sorted(
-        _by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG
-    )
-    claims = Counter(number for each, number in numbered if each.claim is not None)
-    found = [(each, False, 0) for each in calls] + [
-        (each, each in both, number) for each, number in numbered
-    ]
-    return [
-        _RuledOffence(*each, claims[each[2]] > 1, _rule_for(each[0], each[1], rules))
-        for each in found
-    ]
+    claimants = {naming.claimant for naming in answered_falsely}
+    calls = [call for call in calls if not claimants.issuperset(call.offenders)]
+    if len(calls) > 1:
+        together = Penalty(Offence.FALSE_MAH_JONGG, in_table_order(_offenders(calls)))
+        rule = _rule_for(together, False, rules)
+        if rule is not None and (rule.offenders or rule.money.shared):
+            calls = [together]
+    numbered = _by_discard(namings)
+    claims = Counter(number for naming, number in numbered if naming.claim is not None)
+    ruled = []
+    for call in calls:
+        rule = _rule_for(call, False, rules)
+        ruled.append(
+            _RuledOffence(call, both=False, discard=0, several=False, rule=rule)
+        )
+    for naming, number in sorted(numbered, key=_other_claims_last):
+        both = naming in answered_falsely
+        rule = _rule_for(naming, both, rules)
+        several = claims[number] > 1
+        ruled.append(_RuledOffence(naming, both, number, several, rule))
+    return ruled
+
+
+def _offences_of(deal: Deal, offence: Offence) -> list[Penalty]:
+    return [penalty for penalty in deal.penalties if penalty.offence is offence]
+
+
+def _offenders(penalties: Sequence[Penalty]) -> set[Seat]:
+    offenders: set[Seat] = set()
+    for penalty in penalties:
+        offenders.update(penalty.offenders)
+    return offenders
+
+
+def _other_claims_last(numbered: tuple[Penalty, int]) -> bool:
+    """The key by which claims of mah-jongg come first."""
+    return numbered[0].claim != _MAH_JONGG
 
 
 def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
@@ -172,28 +226,29 @@ def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
 
     Claims of several players are of one discard (88); who claims again from the same player claims another.
     """
-    found: list[tuple[Penalty, int]] = []
-    last: dict[Seat, tuple[int, set[Seat | None]]] = {}
-    for each in namings:
-        number, claimants = last.get(each.offenders[0], (0, set()))
-        if not number or each.claimant in claimants:
-            number, claimants = 1 + max((taken for _, taken in found), default=0), set()
-        last[each.offenders[0]] = number, claimants | {each.claimant}
-        found.append((each, number))
-    return found
+    numbered: list[tuple[Penalty, int]] = []
+    last_of: dict[Seat, tuple[int, set[Seat | None]]] = {}
+    discards = 0
+    for naming in namings:
+        namer = naming.offenders[0]
+        number, claimants = last_of.get(namer, (0, set()))
+        if not number or naming.claimant in claimants:
+            discards += 1
+            number = discards
+            claimants = set()
+        last_of[namer] = number, claimants | {naming.claimant}
+        numbered.append((naming, number))
+    return numbered
 
 
 def _rule_for(
     penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]
 ) -> PenaltyRule | None:
+    naming = penalty.offence is Offence.FALSE_NAMING
     for rule in rules:
         if rule.offence is not penalty.offence or rule.both is not both:
             continue
-        if (
-            penalty.offence is Offence.FALSE_NAMING
-            and rule.claims
-            and penalty.claim not in rule.claims
-        ):
+        if naming and rule.claims and penalty.claim not in rule.claims:
             continue
         if rule.offenders in (0, len(penalty.offenders)):
             return rule
@@ -202,25 +257,25 @@ def _rule_for(
 
 def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
     """Raise ImpossibleHand where somebody else won than the player who claimed the discard, or with another tile."""
-    if deal.winner is None:
+    winner = deal.winner
+    if winner is None:
         return
-    namer, won = penalty.offenders[0], deal.hand(deal.winner).won
+    namer = penalty.offenders[0]
     claimed = sentence(
         "{claimant} claimed {namer}'s discard for mah-jongg",
         claimant=penalty.claimant or "somebody",
         namer=namer,
     )
-    if deal.winner is not (penalty.claimant or deal.winner) or deal.winner is namer:
+    claimed_by_another = penalty.claimant is not None and penalty.claimant is not winner
+    if claimed_by_another or winner is namer:
         message = sentence(
-            "{claimed}, but {winner} won", claimed=claimed, winner=deal.winner
+            "{claimed}, but {winner} won", claimed=claimed, winner=winner
         )
-    elif won is not None and (
-        won.means is not Means.DISCARD or won.source not in (None, namer)
-    ):
+    elif not _may_be_won_from(namer, deal.hand(winner).won):
         message = sentence(
             "{claimed}, but {winner} did not win on {namer}'s discard",
             claimed=claimed,
-            winner=deal.winner,
+            winner=winner,
             namer=namer,
         )
     else:
@@ -229,7 +284,14 @@ def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
         "write won: discard … from {namer} in the hand of the player who claimed it, or leave out the penalty",
         namer=namer,
     )
-    raise impossible(deal, "contradiction", message, hint, "penalty")
+    raise impossible(deal, "contradiction", message, hint, section="penalty")
+
+
+def _may_be_won_from(discarder: Seat, win: Win | None) -> bool:
+    """Whether a win may have been on a player's discard, as far as it is told."""
+    if win is None:
+        return True
+    return win.means is Means.DISCARD and win.source in (None, discarder)
 
 
 def _payments(
@@ -239,58 +301,56 @@ def _payments(
     amounts: _Amounts,
     paid: Counter[tuple[Seat, Seat]],
 ) -> list[Payment]:
+    """What the offenders pay; `paid` counts, by payer and payee, what is paid for the same discard."""
     if rule.money.worth(amounts.limit) is None:
         what = sentence(
             "{offence}: the penalty is a part of the limit, but no limit is in force",
             offence=offence.penalty.offence,
         )
-        raise undecided(deal, "no-limit", what, "write limit: and a number", "penalty")
-    offenders, most, cite = (
-        offence.offenders,
-        _most(rule, amounts.limit),
-        (offence.several and rule.several) or rule.cite,
-    )
-    parts = (
-        len(offenders) * max(1, len(deal.players) - len(offenders))
-        if rule.money.shared
-        else 1
-    )
-    found: list[Payment] = []
+        hint = "write limit: and a number"
+        raise undecided(deal, "no-limit", what, hint, section="penalty")
+    offenders = offence.offenders
+    most = _most(rule, amounts.limit)
+    cite = rule.cite
+    if offence.several and rule.several:
+        cite = rule.several
+    parts = 1
+    if rule.money.shared:
+        innocent = len(deal.players) - len(offenders)
+        parts = len(offenders) * max(1, innocent)
+    payments: list[Payment] = []
     for payer in offenders:
         for payee in _payees(deal, offence.penalty, payer, offenders, rule):
-            amount = (
-                amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
-            )
+            whole = amounts.between(payer, payee, rule.money, rule.east_doubles)
+            amount = whole // parts
             if most is not None:
-                amount = max(0, min(amount, most - paid[payer, payee]))
-            found += pay(payer, payee, amount, _why(offence), cite)
+                left = most - paid[payer, payee]
+                amount = max(0, min(amount, left))
+            payments += pay(payer, payee, amount, _why(offence), cite)
             paid[payer, payee] += amount
-    return found
+    return payments
 
 
 def _undivided(
     payments: Sequence[Payment], rule: PenaltyRule, limit: int | None
 ) -> str:
     """What is said where a sum cannot be shared out whole."""
-    whole, paid = rule.money.worth(limit) or 0, sum(each.amount for each in payments)
-    return (
-        sentence(
-            "; of {whole} points {paid} are paid, for the rest cannot be divided",
-            whole=whole,
-            paid=paid,
-        )
-        if rule.money.shared and paid < whole
-        else ""
+    whole = rule.money.worth(limit) or 0
+    paid = sum(payment.amount for payment in payments)
+    if not rule.money.shared or paid >= whole:
+        return ""
+    return sentence(
+        "; of {whole} points {paid} are paid, for the rest cannot be divided",
+        whole=whole,
+        paid=paid,
     )
 
 
 def _most(rule: PenaltyRule, limit: int | None) -> int | None:
     """The most that one player gets for one discard, in points; None where there is no bound."""
-    return (
-        rule.most
-        if rule.most_of_limit is None
-        else Money(limit=rule.most_of_limit).worth(limit)
-    )
+    if rule.most_of_limit is None:
+        return rule.most
+    return Money(limit=rule.most_of_limit).worth(limit)
 
 
 def _payees(
@@ -302,79 +362,62 @@ def _payees(
 ) -> list[Seat]:
     """Whom one offender pays: the claimant; the innocent, where a rule is about several offenders; or everybody else."""
     if rule.to_claimant:
-        return [penalty.claimant] if penalty.claimant is not None else []
+        return [] if penalty.claimant is None else [penalty.claimant]
     innocent_only = rule.money.shared or rule.both or rule.offenders > 0
-    return [
-        seat
-        for seat in in_table_order(deal.players)
-        if seat is not payer and not (innocent_only and seat in offenders)
-    ]
+    unpaid = {payer, *offenders} if innocent_only else {payer}
+    return [seat for seat in in_table_order(deal.players) if seat not in unpaid]
 
 
 def _why(offence: _RuledOffence) -> str:
     penalty = offence.penalty
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
-    claim = (
-        sentence(
+    claim = ""
+    if penalty.claim is not None:
+        claim = sentence(
             ", claimed for {claim} by {claimant}",
             claim=penalty.claim,
             claimant=penalty.claimant,
         )
-        if penalty.claim is not None
-        else ""
-    )
-    return sentence(
-        "discard falsely named{claim}{also}",
-        claim=claim,
-        also=sentence(", also falsely") if offence.both else "",
-    )
+    also = sentence(", also falsely") if offence.both else ""
+    return sentence("discard falsely named{claim}{also}", claim=claim, also=also)
 
 
-def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
-    """A hand of too many tiles stops the play: its player pays each other one, and nothing else is settled."""
-    for seat in (seat for seat, hand in deal.seats if hand.status is Status.LONG):
-        if rule.money.worth(amounts.limit) is None:
-            what = sentence(
-                "{seat}'s hand is long, which costs the limit, but no limit is in force",
-                seat=seat,
-            )
-            raise undecided(
-                deal, "no-limit", what, "write limit: and a number", "status", seat
-            )
-        for other in (
-            each for each in in_table_order(deal.players) if each is not seat
-        ):
-            amount = amounts.between(seat, other, rule.money, rule.east_doubles)
-            found.payments += pay(
-                seat, other, amount, "a hand of too many tiles", rule.cite
-            )
-        found.long_hand = True
-        found.notes.append(
-            sentence(
-                "{seat}'s hand of too many tiles stopped the play: nothing else is settled ({cite})",
-                seat=seat,
-                cite=rule.cite,
-            )
+def _seats_with_long_hands(deal: Deal) -> list[Seat]:
+    return [seat for seat, hand in deal.seats if hand.status is Status.LONG]
+
+
+def _long_hand(deal: Deal, seat: Seat, amounts: _Amounts, rule: Flat) -> list[Payment]:
+    """What the player of a hand of too many tiles pays each other one."""
+    if rule.money.worth(amounts.limit) is None:
+        what = sentence(
+            "{seat}'s hand is long, which costs the limit, but no limit is in force",
+            seat=seat,
         )
+        hint = "write limit: and a number"
+        raise undecided(deal, "no-limit", what, hint, section="status", seat=seat)
+    payments: list[Payment] = []
+    for other in in_table_order(deal.players):
+        if other is not seat:
+            amount = amounts.between(seat, other, rule.money, rule.east_doubles)
+            payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
+    return payments
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
-    offences = _offences(deal, rules.penalties)
-    return any(
-        each.rule is not None and each.rule.east_passes and Seat.EAST in each.offenders
-        for each in offences
-    )
+    for offence in _offences(deal, rules.penalties):
+        passes = offence.rule is not None and offence.rule.east_passes
+        if passes and Seat.EAST in offence.offenders:
+            return True
+    return False
 
 
 def has_ended(deal: Deal, rules: SettlementRules) -> bool:
     """Whether it is told how a deal ended: a win or a result, a hand of too many tiles that stops the play, or an offence."""
     if deal.winner is not None or deal.result is not None:
         return True
-    if rules.long_hand is not None and any(
-        hand.status is Status.LONG for _, hand in deal.seats
-    ):
+    if rules.long_hand is not None and _seats_with_long_hands(deal):
         return True
     return offence_ends(deal, rules)
 
@@ -384,8 +427,10 @@ def offence_ends(deal: Deal, rules: SettlementRules) -> bool:
 
     A false call of mah-jongg ends it, whatever it costs: the others had laid down. Of other offences the rule decides.
     """
-    return any(
-        penalty.offence is Offence.FALSE_MAH_JONGG
-        or (rule is not None and (rule.ends or rule.for_all))
-        for penalty, *_, rule in _offences(deal, rules.penalties)
-    )
+    for offence in _offences(deal, rules.penalties):
+        rule = offence.rule
+        if offence.penalty.offence is Offence.FALSE_MAH_JONGG:
+            return True
+        if rule is not None and (rule.ends or rule.for_all):
+            return True
+    return False

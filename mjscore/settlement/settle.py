@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mjscore.game.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.game.groups import Form, Group, Kind
@@ -51,7 +52,13 @@ from mjscore.settlement.payments import (
     net_of,
     rounded,
 )
-from mjscore.settlement.penalties import Fines, fines, has_ended, offence_ends
+from mjscore.settlement.penalties import (
+    Ended,
+    Fines,
+    fines,
+    has_ended,
+    offence_ends,
+)
 from mjscore.settlement.scores import (
     Case,
     Counted,
@@ -136,36 +143,28 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     scores = _scores(deal, ruleset, wrong)
     if deal.winner is None:
         must_have_ended(deal, rules)
-        return _settle_unwon(deal, ruleset, fines(deal, ruleset, rules))
-    must_tell_incorrect_hands(deal, ruleset)
-    must_be_robbed_for(deal, robbery, scores, rules)
-    fined = fines(deal, ruleset, rules)
-    if fined.ends:
-        message = sentence(
-            "the offence ended the deal, so {winner} cannot have won it",
-            winner=deal.winner,
-        )
-        raise impossible(
-            deal, "won-after-end", message, "leave out won:, or the penalty", "penalty"
-        )
-    if fined.long_hand:
-        return _settle_unwon(deal, ruleset, fined)
-    case = Case(deal, scores, ruleset, rules)
-    if fined.for_all is None:
-        liable = who_is_liable(case)
     else:
-        seat, rule = fined.for_all
-        liable = Verdict(
-            (seat,),
-            why="discard falsely named and claimed for mah-jongg",
-            cite=rule.cite,
-        )
-    winning = Winning(case)
-    due = winning.payments(liable)
-    refunds, said = corrections(case, liable) if deal.penalties else ((), ())
-    of_scores = (*seen_elsewhere(case), *worth_of_streak(case))
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said, *of_scores)
-    return _settlement(deal, ruleset, scores, (*due, *fined.payments, *refunds), notes)
+        must_tell_incorrect_hands(deal, ruleset)
+        must_be_robbed_for(deal, robbery, scores, rules)
+    fined = fines(deal, ruleset, rules)
+    _must_go_with_the_fines(deal, fined)
+    match fined.ended:
+        case Ended.TOO_MANY_TILES | Ended.OFFENCE:
+            scores = {}
+            payments = fined.payments
+            notes = fined.notes
+        case Ended.DRAW:
+            payments = fined.payments
+            notes = (*fined.notes, "a draw: no scores count")
+        case Ended.WASHED:
+            washed, why = _wash(deal, rules)
+            payments = washed + fined.payments
+            notes = (*fined.notes, why)
+        case Ended.WON:
+            win = _settle_win(Case(deal, scores, ruleset, rules), fined)
+            payments = win.dues + fined.payments + win.refunds
+            notes = fined.notes + win.notes
+    return _settlement(deal, ruleset, scores, payments, notes)
 
 
 def _scores(
@@ -181,69 +180,95 @@ def _scores(
         try:
             scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
-            told = {(fault.code, fault.span, fault.where) for fault in wrong}
-            faults += [
-                fault
-                for fault in problem.faults
-                if (fault.code, fault.span, fault.where) not in told
-            ]
+            faults += _not_said_yet(problem.faults, wrong)
     if faults:
         raise refusal(deal, faults, "<deal>")
     return scores
 
 
-def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
-    payments, notes = tuple(fined.payments), tuple(fined.notes)
-    if fined.for_all is not None:
-        what = sentence(
+def _not_said_yet(faults: Sequence[Fault], said: Sequence[Fault]) -> list[Fault]:
+    """The faults that say something new, or of another place."""
+    messages = {(fault.message, fault.span, fault.where) for fault in said}
+    return [
+        fault
+        for fault in faults
+        if (fault.message, fault.span, fault.where) not in messages
+    ]
+
+
+def _must_go_with_the_fines(deal: Deal, fined: Fines) -> None:
+    """Refuse a deal that was won after an offence ended it, or that nobody won although one pays the winner for all."""
+    if fined.ends and deal.winner is not None:
+        message = sentence(
+            "the offence ended the deal, so {winner} cannot have won it",
+            winner=deal.winner,
+        )
+        hint = "leave out won:, or the penalty"
+        raise impossible(deal, "won-after-end", message, hint, section="penalty")
+    if fined.for_all is not None and fined.ended is not Ended.WON:
+        question = sentence(
             "{namer} named the discard falsely and pays the winner for all: what did the winner score?",
-            namer=fined.for_all[0],
+            namer=fined.for_all.seat,
         )
-        raise undecided(
-            deal,
-            "no-score",
-            what,
-            "write won: in the hand of the player who claimed it",
-            "penalty",
+        hint = "write won: in the hand of the player who claimed it"
+        raise undecided(deal, "no-score", question, hint, section="penalty")
+
+
+class _SettledWin(NamedTuple):
+    """What a win costs: the `dues` of the losers, what is refunded for corrected counts, and what is to be said."""
+
+    dues: tuple[Payment, ...]
+    refunds: tuple[Payment, ...]
+    notes: tuple[str, ...]
+
+
+def _settle_win(case: Case, fined: Fines) -> _SettledWin:
+    """What a win costs, one player perhaps paying for all."""
+    if fined.for_all is None:
+        liable = who_is_liable(case)
+    else:
+        liable = Verdict(
+            (fined.for_all.seat,),
+            why="discard falsely named and claimed for mah-jongg",
+            cite=fined.for_all.rule.cite,
         )
-    if deal.result is None or fined.long_hand:
-        return _settlement(deal, ruleset, {}, payments, notes)
-    if deal.result.ending is Ending.DRAW:
-        return _settlement(
-            deal, ruleset, {}, payments, (*notes, "a draw: no scores count")
-        )
-    if deal.result.by is None:
-        hint = "write who washed it, such as result: washed by South"
+    winning = Winning(case)
+    dues = winning.payments(liable)
+    refunds: tuple[Payment, ...] = ()
+    notes = liable.notes + tuple(winning.notes)
+    if case.deal.penalties:
+        refunds, notes_of_refunds = corrections(case, liable)
+        notes += notes_of_refunds
+    notes += seen_elsewhere(case) + worth_of_streak(case)
+    return _SettledWin(dues, refunds, notes)
+
+
+def _wash(deal: Deal, rules: SettlementRules) -> tuple[tuple[Payment, ...], str]:
+    """What everybody pays who does not wash, and the note that says so."""
+    assert deal.result is not None
+    washer = deal.result.by
+    if washer is None:
+        choices = [
+            Choice(sentence("Washed by {seat}", seat=seat), Result(Ending.WASHED, seat))
+            for seat in deal.players
+        ]
         raise undecided(
             deal,
             "washed-by-nobody",
             "washed: nothing says who washed the hand",
-            hint,
-            "result",
-            choices=[
-                Choice(
-                    sentence("Washed by {seat}", seat=seat), Result(Ending.WASHED, seat)
-                )
-                for seat in deal.players
-            ],
+            "write who washed it, such as result: washed by South",
+            section="result",
+            choices=choices,
         )
-    if offence_ends(deal, ruleset.settlement):
-        raise impossible(
-            deal,
-            "contradiction",
-            sentence(
-                "the offence ended the deal, so {by} cannot have washed it",
-                by=deal.result.by,
-            ),
-            "leave out result:, or the penalty",
-            "penalty",
+    if offence_ends(deal, rules):
+        message = sentence(
+            "the offence ended the deal, so {by} cannot have washed it", by=washer
         )
-    washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
-    notes = (
-        *notes,
-        sentence("washed by {by}: {why}; no scores count", by=deal.result.by, why=why),
-    )
-    return _settlement(deal, ruleset, {}, (*washed, *payments), notes)
+        hint = "leave out result:, or the penalty"
+        raise impossible(deal, "contradiction", message, hint, section="penalty")
+    payments, why = wash(deal, washer, rules.washing)
+    note = sentence("washed by {by}: {why}; no scores count", by=washer, why=why)
+    return payments, note
 
 
 def _settlement(
@@ -253,31 +278,33 @@ def _settlement(
     payments: tuple[Payment, ...],
     notes: tuple[str, ...],
 ) -> Settlement:
+    """The settlement with every payment rounded, if the ruleset rounds, and what each party has won or lost by it."""
     rules = ruleset.settlement
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
-        notes = (
-            *notes,
-            sentence(
-                "every payment is rounded to the nearest {number} ({cite})",
-                number=rules.rounding.number,
-                cite=rules.rounding.cite,
-            ),
+        rounding = sentence(
+            "every payment is rounded to the nearest {number} ({cite})",
+            number=rules.rounding.number,
+            cite=rules.rounding.cite,
         )
-    if not ruleset.play.bonus_tiles and any(tile.is_bonus for tile in deal.visible):
-        notes = (
-            *notes,
-            sentence(
-                "{ruleset} is played without bonus tiles: those in visible: are left out of account",
-                ruleset=ruleset.id,
-            ),
+        notes += (rounding,)
+    has_bonus = any(tile.is_bonus for tile in deal.visible)
+    if has_bonus and not ruleset.play.bonus_tiles:
+        left_out = sentence(
+            "{ruleset} is played without bonus tiles: those in visible: are left out of account",
+            ruleset=ruleset.id,
         )
+        notes += (left_out,)
     parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
-    winner = deal.winner if scores else None
     return Settlement(
-        ruleset, winner, scores, payments, net_of(payments, parties), notes
+        rules=ruleset,
+        winner=deal.winner if scores else None,
+        scores=scores,
+        payments=payments,
+        net=net_of(payments, parties),
+        notes=notes,
     )
 
 
