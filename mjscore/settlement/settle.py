@@ -102,7 +102,10 @@ class Settlement:
 
     def __str__(self) -> str:
         """Each payment, then what everybody won or lost, then the notes."""
-        return "\n".join((*map(str, self.payments), self._won_and_lost(), *self.notes))
+        lines = [str(payment) for payment in self.payments]
+        lines.append(self._won_and_lost())
+        lines += self.notes
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str | None:
         return html_of(self)
@@ -319,19 +322,37 @@ def settle_scores(
     Without a winner no score counts. Raises as `settle` does.
     """
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
-    winner = None if winner is None else _seat(winner)
-    if winner is None and discarder is not None:
+    if winner is None:
+        _must_have_no_discarder(discarder)
+    else:
+        winner = _seat(winner)
+        _must_have_score(winner, scores)
+    win = Win(Means.DRAW)
+    if discarder is not None:
+        win = Win(Means.DISCARD, source=_seat(discarder))
+    hands = []
+    for name, score in scores.items():
+        seat = _seat(name)
+        won = win if seat == winner else None
+        hands.append((seat, CountedHand(score, seat, won)))
+    result = Result(Ending.DRAW) if winner is None else None
+    return settle(Deal(tuple(hands), result=result), ruleset, new=True)
+
+
+def _must_have_no_discarder(discarder: Seat | None) -> None:
+    """Raise UndecidedDeal where a discard won, but nobody is said to have won."""
+    if discarder is not None:
         message = sentence(
             "{discarder} discarded the winning tile, but nobody is said to have won",
             discarder=discarder,
         )
-        raise UndecidedDeal(
-            Fault(
-                "no-winner", message, hint="name the winner, or leave out the discarder"
-            ),
-            source="--scores",
-        )
-    if winner is not None and winner not in scores:
+        hint = "name the winner, or leave out the discarder"
+        raise UndecidedDeal(Fault("no-winner", message, hint=hint), source="--scores")
+
+
+def _must_have_score(winner: Seat, scores: Mapping[Seat, int]) -> None:
+    """Raise UndecidedDeal where the score of the winner is lacking."""
+    if winner not in scores:
         message = sentence(
             "{winner} has won, but no score is given for {winner}", winner=winner
         )
@@ -339,20 +360,6 @@ def settle_scores(
             "write {winner}= and the score, such as {winner}=48", winner=winner
         )
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
-    won = (
-        Win(Means.DRAW)
-        if discarder is None
-        else Win(Means.DISCARD, source=_seat(discarder))
-    )
-    seats = tuple(
-        (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None))
-        for seat, score in scores.items()
-    )
-    return settle(
-        Deal(seats, result=None if winner is not None else Result(Ending.DRAW)),
-        ruleset,
-        new=True,
-    )
 
 
 def _seat(given: Seat | str) -> Seat:
@@ -364,7 +371,9 @@ def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
     game = game_of(ruleset)._replace(
         to_the_end=False, options=_options_for(deal, ruleset)
     )
-    return [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game)]
+    faults = list(_counted_scores(deal, ruleset, new=new))
+    faults += faults_of(deal, game)
+    return faults
 
 
 def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
@@ -376,7 +385,7 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
         for seat in ruleset.play.seats
         if seat not in deal.players
     )
-    return replace(deal, seats=(*deal.seats, *missing)) if missing else deal
+    return replace(deal, seats=deal.seats + missing) if missing else deal
 
 
 def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
@@ -384,10 +393,12 @@ def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
     number = len(deal.players)
     if number == _players_of(ruleset):
         return ()
-    found = tuple(
+    options = tuple(
         id for id, other in each_option_alone(ruleset) if _players_of(other) == number
     )
-    return found if found and _players_of(load_ruleset(ruleset.id)) != number else ()
+    if options and _players_of(load_ruleset(ruleset.id)) == number:
+        return ()
+    return options
 
 
 def _players_of(ruleset: Ruleset) -> int:
@@ -401,11 +412,11 @@ def game_of(ruleset: Ruleset) -> Game:
 
 
 def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:
+    """Which scores counted by hand no hand can have; that of an incorrect hand may be any."""
     for seat, hand in deal.seats:
         if isinstance(hand, CountedHand) and hand.status is None:
-            fault = impossible_score(
-                hand.score, hand.won is not None, ruleset, hand.doubles, new=new
-            )
+            wins = hand.won is not None
+            fault = impossible_score(hand.score, wins, ruleset, hand.doubles, new=new)
             if fault is not None:
                 yield fault._replace(section=Section.SCORE, seat=seat)
 
@@ -414,8 +425,8 @@ def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nobody won and nothing says how the deal ended."""
     if has_ended(deal, rules):
         return
-    penalties = [each for each in deal.penalties if each.may_end_deal]
-    section = "penalty" if penalties else ""
+    may_be_ended = any(penalty.may_end_deal for penalty in deal.penalties)
+    section = "penalty" if may_be_ended else ""
     raise undecided_by(deal, ending_fact(deal, rules), section)
 
 
@@ -442,11 +453,9 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
 
 def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
     """Whether nothing is written of a hand but that it is incorrect, and its sets count under the ruleset."""
-    if (
-        isinstance(hand, CountedHand)
-        or hand.status is None
-        or ruleset.counts_nothing(hand.status)
-    ):
+    if isinstance(hand, CountedHand) or hand.status is None:
+        return False
+    if ruleset.counts_nothing(hand.status):
         return False
     return not (hand.tiles or hand.bonus or hand.others)
 
@@ -466,15 +475,14 @@ def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
 
 
 def _with_three_left(hand: Hand, tile: Tile) -> Hand:
-    robbed = [
-        group
-        for group in hand.groups
-        if group.kind is Kind.KONG and group.tile == tile and group.is_concealed
-    ]
-    exposed = tuple(group for group in hand.exposed if group not in robbed)
-    fixed = tuple(group for group in hand.fixed if group not in robbed)
-    left = [Group(Kind.PUNG, tile, Form.CONCEALED) for _ in robbed]
-    return replace(hand, exposed=exposed, fixed=(*fixed, *left))
+    def is_robbed(group: Group) -> bool:
+        return group.kind is Kind.KONG and group.tile == tile and group.is_concealed
+
+    left = Group(Kind.PUNG, tile, Form.CONCEALED)
+    exposed = [group for group in hand.exposed if not is_robbed(group)]
+    fixed = [group for group in hand.fixed if not is_robbed(group)]
+    fixed += [left for group in hand.groups if is_robbed(group)]
+    return replace(hand, exposed=tuple(exposed), fixed=tuple(fixed))
 
 
 def must_be_robbed_for(
@@ -484,12 +492,12 @@ def must_be_robbed_for(
     if robbery is None or not robbery.concealed:
         return
     sheet = scores[robbery.winner]
-    if isinstance(sheet, Sheet) and not any(
-        line.id in rules.deal.rob_concealed for line in sheet.items
-    ):
-        named = " or ".join(words_of(id) for id in rules.deal.rob_concealed)
-        why = sentence("a concealed kong can be robbed only for {named}", named=named)
-        raise refusal(
-            deal,
-            [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)],
-        )
+    if not isinstance(sheet, Sheet):
+        return
+    robbing = rules.deal.rob_concealed
+    if any(line.id in robbing for line in sheet.items):
+        return
+    names = " or ".join(words_of(id) for id in robbing)
+    why = sentence("a concealed kong can be robbed only for {named}", named=names)
+    fault = concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)
+    raise refusal(deal, [fault])
