@@ -14,8 +14,8 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
-from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.scoring.arrangements.distance import distance, distance_of_winner
 from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
@@ -90,7 +90,7 @@ def _needs_of_wins(ruleset: Ruleset) -> str:
             for item in named
             if item.points is not None
             and len(item.when) == 2
-            and item.when[0].name == STANDARD
+            and CONDITIONS[item.when[0].name].fields == ("shape",)
         ]
     return joined(what, "; ") if what else ""
 

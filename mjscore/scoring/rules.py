@@ -16,8 +16,8 @@ from mjscore.rules.schema import Item, Ruleset, Who, prepared
 from mjscore.rules.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import (
     NO_SEAT_TILES,
-    WORDS,
     Piece,
+    PieceWord,
     SeatTiles,
     piece_of,
 )
@@ -78,7 +78,8 @@ class ScoringRules:
 
     `tests` numbers the tests that conditions and items put to pieces. `items_waited_for` are the ids of the items that reward a
     loser who waits for them, `calls` of those that ask for an original call. `fields` are the fields of a situation that some
-    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
+    condition looks at; `prevails`: some word asks for the wind of the round, `annexes`: some word tells annexed kongs apart.
+    `rewards` are the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
     that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
     is only one, a win as dealt. `has_requirements`: some complete hand does not win, because a win must meet conditions or score
     one of some items; a minimum of points or doubles is no requirement. `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in
@@ -144,27 +145,26 @@ class ScoringRules:
         )
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
-        self.prevails = any(word.name == "prevailing-wind" for word in self._words())
+        words = list(self._rows_of_words())
+        self.prevails = any(row.of_round for row in words)
+        self.annexes = any(row.of_annexed for row in words)
         prevailing = ruleset.play.prevailing_tiles
         rounds = tuple(
             each for each in Round if not self.prevails or prevailing.get(each)
         )
         self.rounds = frozenset((None, *rounds))
-        kept = any(
-            word.name == "completed"
-            for item in calls
-            for each in with_inner(item.when)
-            for word in each.words
-        )
+        kept = any(_asks_what_was_completed(item) for item in calls)
         self.game = _game(ruleset, rounds, calls_keep_hand=kept)
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
-    def _words(self) -> Iterator[Word]:
-        for item in self.ruleset.items:
-            yield from item.each
-        for condition in self.conditions:
-            yield from condition.words
+    def _rows_of_words(self) -> Iterator[PieceWord]:
+        """What the vocabulary says of each piece word that the ruleset uses."""
+        words = [word for item in self.ruleset.items for word in item.each]
+        words += [word for condition in self.conditions for word in condition.words]
+        for word in words:
+            if word.row is not None:
+                yield word.row
 
     def _judged(self, item: Item) -> HandItem:
         each = self.tests[fitting(item.each)] if item.each else None
@@ -390,7 +390,16 @@ def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
 
 
 def _is_of_win(word: Word) -> bool:
-    return word.name in WORDS and WORDS[word.name].of_win
+    return word.row is not None and word.row.of_win
+
+
+def _asks_what_was_completed(item: Item) -> bool:
+    """Whether an item tells apart the group that the winning tile completed."""
+    for condition in with_inner(item.when):
+        for word in condition.words:
+            if word.row is not None and word.row.of_completed:
+                return True
+    return False
 
 
 def _rewards_call(item: Item) -> bool:

@@ -18,7 +18,9 @@ from mjscore.provenance import Count
 from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.rules.vocabulary.english import times
+from mjscore.rules.vocabulary.terms import SEAT_NUMBERS, Situation, View
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
@@ -291,10 +293,6 @@ def score_written(
     return score(replace(hand, won=won), ruleset, table)._replace(hand=hand)
 
 
-_ASK_WHAT_LIES_OPEN: Final = ("only-place-left", "only-possible-tile")
-"""The conditions for which tiles in the others' sets make another tile the only one."""
-
-
 def seen_elsewhere(case: Case) -> tuple[str, ...]:
     """A note of the tiles in the others' sets that leave the winning tile as the only one (decision “only-possible-card”)."""
     hand, sheet = case.deal.hand(case.winner), case.scores[case.winner]
@@ -304,7 +302,7 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     asking = [
         item
         for item in case.ruleset.items
-        if any(each.name in _ASK_WHAT_LIES_OPEN for each in item.when)
+        if any(CONDITIONS[condition.name].of_table for condition in item.when)
     ]
     if scored.isdisjoint(item.id for item in asking):
         return ()
@@ -391,6 +389,10 @@ def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:
     return special_worth(items, ruleset.limit).worth
 
 
+_OF_A_STREAK: Final = frozenset(("streak", "seat"))
+"""The fields of a situation that say how often a player has won running."""
+
+
 def _items_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> Iterator[Item]:
     """The items that ask for nothing but so many wins of East's running."""
     for item in ruleset.items:
@@ -399,15 +401,14 @@ def _items_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> Iterator[Item
 
 
 def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
-    asked = {
-        condition.name: condition for condition in item.when if not condition.negated
-    }
-    if (
-        "streak" not in asked
-        or not {"streak", "seat"}.issuperset(asked)
-        or len(asked) < len(item.when)
-    ):
+    """Whether an item asks for this number of wins running and nothing else, but perhaps for the seat, and is given them."""
+    asked: set[str] = set()
+    for condition in item.when:
+        fields = CONDITIONS[condition.name].fields
+        if not fields or not _OF_A_STREAK.issuperset(fields):
+            return False
+        asked.update(fields)
+    if "streak" not in asked:
         return False
-    return asked["streak"].number == streak and (
-        "seat" not in asked or seat in asked["seat"].names
-    )
+    view = View((), Situation(seat=SEAT_NUMBERS[seat], streak=streak))
+    return all(judge_of(condition, {})(view) for condition in item.when)

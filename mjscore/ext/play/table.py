@@ -27,6 +27,7 @@ from mjscore.game.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.game.tiles import KINDS, TILES
 from mjscore.rules.schema import Ruleset, prepared
 from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     NO_TILE,
@@ -153,17 +154,11 @@ class PlayedGame:
         )
         if Remark.KONG_UPON_KONG in rewards:
             self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
-        words = [word for item in ruleset.items for word in item.each]
-        words += [
-            word
-            for condition in self.known.rules.conditions
-            for word in condition.words
-        ]
-        self.annexes = any("annexed" in word.name for word in words)
+        self.annexes = self.known.rules.annexes
 
 
 def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
-    standard = [goal for goal in goals(ruleset) if goal.shape == "standard"]
+    standard = [goal for goal in goals(ruleset) if goal.shape == STANDARD]
     found: dict[Lanes, None] = {}
     for goal in [goal for goal in standard if goal.exact] or standard:
         lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]

@@ -197,7 +197,7 @@ def _field(field: str, name: str, **row: Any) -> ConditionRow:
     )
 
 
-def _only(field: str, name: str) -> ConditionRow:
+def _only(field: str, name: str, *, of_table: bool = False) -> ConditionRow:
     """The condition that no other tile could have completed the hand, in one of the four senses of a Situation."""
     return _field(
         field,
@@ -205,6 +205,7 @@ def _only(field: str, name: str) -> ConditionRow:
         shown_by=ShownBy.WINNING_TILE,
         near=other_places,
         of_wait=True,
+        of_table=of_table,
     )
 
 
@@ -293,8 +294,8 @@ OF_THE_WIN: Final = (
     ),
     _only("only_place", "only-place"),
     _only("only_wait", "only-wait"),
-    _only("only_place_left", "only-place-left"),
-    _only("only_possible", "only-possible-tile"),
+    _only("only_place_left", "only-place-left", of_table=True),
+    _only("only_possible", "only-possible-tile", of_table=True),
     _field(
         "gates",
         "nine-gates-wait",

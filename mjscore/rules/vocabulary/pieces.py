@@ -129,8 +129,9 @@ class PieceWord(NamedTuple):
 
     `of_bonus`: the word speaks of bonus tiles, and only with such a word does a list of words look at bonus tiles at all.
     `might_fit`: whether the word could be true of a piece if it were held otherwise or by another player, so that a near miss
-    is worth telling. `of_win`: whether the answer depends on how the hand was won, that is on the group that the winning tile
-    completed and on whether it was claimed.
+    is worth telling. The others say what the answer turns on: `of_win` on how the hand was won, `of_completed` on the group that
+    the winning tile completed, `of_round` on the wind that prevails, `of_annexed` on whether a claimed fourth was laid to a
+    concealed pung.
     """
 
     name: str
@@ -138,6 +139,9 @@ class PieceWord(NamedTuple):
     of_bonus: bool = False
     might_fit: Callable[[Piece], bool] = lambda piece: False
     of_win: bool = False
+    of_completed: bool = False
+    of_round: bool = False
+    of_annexed: bool = False
 
     @property
     def english(self) -> Phrase:
@@ -170,12 +174,13 @@ _ROWS: Final = (
         of_win=True,
     ),
     PieceWord("added", lambda each: each.form is Form.ADDED),
-    PieceWord("annexed", lambda each: each.form is Form.ANNEXED),
+    PieceWord("annexed", lambda each: each.form is Form.ANNEXED, of_annexed=True),
     PieceWord(
         "concealed-or-annexed",
         lambda each: each.form in (Form.CONCEALED, Form.ANNEXED),
         might_fit=lambda each: True,
         of_win=True,
+        of_annexed=True,
     ),
     PieceWord("minor", lambda each: all(tile.is_minor for tile in each.tiles)),
     PieceWord("terminal", lambda each: all(tile.is_terminal for tile in each.tiles)),
@@ -192,6 +197,7 @@ _ROWS: Final = (
         "prevailing-wind",
         lambda each: each.prevailing,
         might_fit=lambda each: each.tile.is_wind,
+        of_round=True,
     ),
     PieceWord("bonus", lambda each: each.is_bonus, of_bonus=True),
     PieceWord("flower", lambda each: each.tile in BONUS_TILES[:4], of_bonus=True),
@@ -203,16 +209,23 @@ _ROWS: Final = (
         might_fit=lambda each: each.is_bonus,
     ),
     PieceWord("colour-complete", lambda each: each.whole_series, of_bonus=True),
-    PieceWord("completed", lambda each: each.completed > 0, of_win=True),
+    PieceWord(
+        "completed",
+        lambda each: each.completed > 0,
+        of_win=True,
+        of_completed=True,
+    ),
     PieceWord(
         "filled-middle",
         lambda each: each.kind == Kind.CHOW and each.completed == 2,
         of_win=True,
+        of_completed=True,
     ),
     PieceWord(
         "filled-end",
         lambda each: each.kind == Kind.CHOW and _is_edge(each),
         of_win=True,
+        of_completed=True,
     ),
     PieceWord(
         "filled-open",
@@ -220,6 +233,7 @@ _ROWS: Final = (
             each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each)
         ),
         of_win=True,
+        of_completed=True,
     ),
 )
 

@@ -308,7 +308,7 @@ class ConditionRow(NamedTuple):
     `holds` judges it; `tests` are those that it puts to the pieces, `fields` the fields of the situation that it looks at,
     `of_score` whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark
     of a win that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items
-    that ask for the manner of winning alone. `allows` gives the matching hands, as far as tiles, chows and shape tell.
+    that ask for the manner of winning alone. `of_table` marks what turns on the tiles that lie open elsewhere at the table. `allows` gives the matching hands, as far as tiles, chows and shape tell.
 
     """
 
@@ -322,6 +322,7 @@ class ConditionRow(NamedTuple):
     asked_by: Means | Remark | None = None
     near: MissFinder = by_one
     of_wait: bool = False
+    of_table: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
 
     @property

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from mjscore.game.hands import Means, Remark
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile, write_tiles
-from mjscore.rules.vocabulary.pieces import WORDS, Piece
+from mjscore.rules.vocabulary.pieces import WORDS, Piece, PieceWord
 
 Number: TypeAlias = Any
 """A whole number, or an array of them: one for each reading."""
@@ -94,6 +94,11 @@ class Word(NamedTuple):
             else WORDS[self.name].test(piece)
         )
         return truth is not self.negated
+
+    @property
+    def row(self) -> PieceWord | None:
+        """What the vocabulary says of it; None of a set of tiles."""
+        return WORDS.get(self.name)
 
     def __str__(self) -> str:
         shown = (
