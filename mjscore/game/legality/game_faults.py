@@ -224,13 +224,7 @@ def incorrect_winner(status: Status) -> Fault:
 def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
     """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
     if hand.seat is not None and hand.seat not in game.seats:
-        hint = sentence("the seats are {seats}", seats=joined(game.seats))
-        yield fault_in(
-            Section.SEAT,
-            "no-such-seat",
-            sentence("nobody sits {seat} under {name}", seat=hand.seat, name=game.name),
-            hint,
-        )
+        yield seat_of_nobody(hand.seat, game)
     if hand.round is not None and hand.round not in game.rounds:
         hint = sentence(
             "the rounds are {rounds}; Millington's option centre-round adds the Centre",
@@ -246,6 +240,17 @@ def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
             ),
             hint,
         )
+
+
+def seat_of_nobody(seat: Seat, game: Game) -> Fault:
+    """The fault of a hand at a seat where nobody sits."""
+    message = sentence(
+        "nobody sits {seat} in this game; the seats are {seats}",
+        seat=seat,
+        seats=joined(game.seats),
+    )
+    hint = "give this hand one of these seats, or choose another ruleset"
+    return fault_in(Section.SEAT, "no-such-seat", message, hint)
 
 
 def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
@@ -316,13 +321,7 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
 def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     strangers = [seat for seat in deal.players if seat not in game.seats]
     for seat in strangers:
-        message = sentence(
-            "nobody sits {seat} in this game; the seats are {seats}",
-            seat=seat,
-            seats=joined(game.seats),
-        )
-        hint = "give this hand one of these seats, or choose another ruleset"
-        yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
+        yield seat_of_nobody(seat, game)._replace(seat=seat)
     if strangers:
         return
     wanted = game.players or len(game.seats)
