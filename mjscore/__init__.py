@@ -74,7 +74,7 @@ reading that `scoring.arrangements` finds → `Sheet` → `reports.contents.scor
 
 from __future__ import annotations
 
-from mjscore.extensions import NAMES
+from mjscore.extensions import ADDED_NAMES
 from mjscore.on_demand import on_demand
 from mjscore.version import VERSION
 
@@ -169,7 +169,7 @@ _HOMES = {
     "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
     "mjscore.analysis": ("Analysis", "analyse"),
     "mjscore.game.tiles": ("Tile",),
-    **NAMES,
+    **ADDED_NAMES,
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 

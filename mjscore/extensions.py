@@ -9,7 +9,7 @@ TYPE_CHECKING = False  # `typing` would take longer than what is put off by this
 if TYPE_CHECKING:
     from typing import Final
 
-COMMANDS: Final = {
+ADDED_COMMANDS: Final = {
     "ahead": (
         "mjscore.ext.play.ahead.command",
         "Play a deal on again and again, and show what each step brings.",
@@ -32,14 +32,14 @@ COMMANDS: Final = {
     ),
 }
 """The commands of the extensions: the module of each, and the line with which its help begins."""
-NAMES: Final = {
+ADDED_NAMES: Final = {
     "mjscore.ext.arrays": ("Hands", "distances", "values"),
     "mjscore.batch": (),
     "mjscore.casebook": (),
     "mjscore.ext.play.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
 }
 """The public names that the modules of the extensions define; a module without any is a public name itself."""
-REPORTS: Final = {
+ADDED_REPORTS: Final = {
     "mjscore.ext.play.ahead.answer.LookAhead": (
         "mjscore.ext.play.ahead.report",
         "ahead_report",

@@ -42,10 +42,10 @@ class FaultsJson(TypedDict):
     refused: Refusals
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """A value as JSON has it: what has fields as an object of them, unless it says itself what it is; a tile by its code."""
     if hasattr(value, "to_dict"):
-        return plain(value.to_dict())
+        return json_value(value.to_dict())
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         value = value._asdict()
     elif is_dataclass(value):
@@ -53,9 +53,11 @@ def plain(value: Any) -> Any:
     elif isinstance(value, int) and type(value) not in (int, bool):
         return str(value)
     if isinstance(value, Mapping):
-        return {key: plain(inner) for key, inner in value.items()}
+        return {key: json_value(inner) for key, inner in value.items()}
     return (
-        [plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+        [json_value(inner) for inner in value]
+        if isinstance(value, (list, tuple))
+        else value
     )
 
 

@@ -54,7 +54,7 @@ def stands_for(module: str) -> Callable[[str], Any]:
     return found
 
 
-def html_of(value: object) -> str | None:
+def notebook_html(value: object) -> str | None:
     """What a notebook shows of a value, for its `_repr_html_`: a part of a page, or None where there are no reports.
 
     The name is found as every name of the package is, so that no value imports what tells of it.

@@ -182,7 +182,7 @@ class Faults:
         message = (
             f"{missing} is missing: expected {wanted}"
             if missing
-            else f"expected {wanted}, found {shown(value)}"
+            else f"expected {wanted}, found {shown_value(value)}"
         )
         self.add("wrong-type", where, message, hint, of_file=True)
 
@@ -208,7 +208,7 @@ class Faults:
         self.add(code, where, f"unknown {what} “{found}”", hint, at_key=at_key)
 
 
-def shown(value: object) -> str:
+def shown_value(value: object) -> str:
     """A value as a refusal shows it, cut to a readable length."""
     text = "nothing" if value is None else repr(thawed(value))
     return text if len(text) <= 60 else text[:57] + "…"
@@ -288,7 +288,7 @@ def expect_all(values: object, kind: Any, wanted: str) -> tuple[Any, ...]:
     return found
 
 
-def named(value: object, kind: type[_Named], wanted: str) -> _Named:
+def expect_member(value: object, kind: type[_Named], wanted: str) -> _Named:
     """A member of an enumeration, which a program may also call by its name; TypeError, in words, for anything else."""
     found = [each for each in kind if each == value]
     if not found:
@@ -405,7 +405,7 @@ LIKE: Final = 0.66
 """How like a known word must be else."""
 
 
-def nearest(
+def nearest_words(
     word: str, known: Iterable[str], most: int = 3, least: float = LIKE
 ) -> list[str]:
     """The known words at least so much like `word`, best first: what was probably meant."""
@@ -428,7 +428,7 @@ def nearest(
 
 def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
-    close = nearest(word, known, least=least)
+    close = nearest_words(word, known, least=least)
     if not close:
         return ""
     return sentence("did you mean {meant}?", meant=listed(close, "or"))

@@ -11,6 +11,7 @@ SCHEMA: Final = 2
 Digest = Annotated[str, ("pattern", "^[0-9a-f]{64}$")]
 Count = Annotated[int, ("minimum", 0)]
 Some = Annotated[int, ("minimum", 1)]
+Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
 """What JSON may hold under a key, beside its type, as the words of JSON Schema say it."""
 
 

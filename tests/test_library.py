@@ -155,7 +155,7 @@ def test_a_notebook_shows_refusals_in_short_once_the_module_is_imported(
 
 
 def test_every_value_that_has_a_report_shows_itself_in_a_notebook() -> None:
-    for kind in shown.KINDS:
+    for kind in shown.SHOWN_TYPES:
         assert "_repr_html_" in vars(kind), kind
     for value in (HAND, DEAL, mjscore.score(HAND, RULES), mjscore.settle(DEAL, RULES)):
         assert value._repr_html_() == html_of(value)

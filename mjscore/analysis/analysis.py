@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from mjscore.analysis.discards import (
-    Discard,
+    DiscardOption,
     Helper,
     after_discard,
     copies_left,
@@ -15,7 +15,7 @@ from mjscore.analysis.discards import (
     helpers_of,
     safest_first,
 )
-from mjscore.analysis.distances import Distances, distances, told_distance
+from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
 from mjscore.analysis.sight import (
     Sight,
     check_table,
@@ -27,7 +27,7 @@ from mjscore.analysis.sight import (
 from mjscore.analysis.threats import Threat, threats_to
 from mjscore.analysis.waits import (
     Four,
-    Wait,
+    WaitedTile,
     fours_of,
     sheet_as_it_stands,
     valued_waits,
@@ -37,8 +37,8 @@ from mjscore.game.groups import Group
 from mjscore.game.hands import Hand, write_hand
 from mjscore.game.legality import require_all_tiles
 from mjscore.game.seats import Seat
-from mjscore.in_json import plain
-from mjscore.on_demand import html_of
+from mjscore.in_json import json_value
+from mjscore.on_demand import notebook_html
 from mjscore.problems import expect
 from mjscore.provenance import Count, OriginJson
 from mjscore.rules import ruleset_of
@@ -55,10 +55,10 @@ class AnalysisJson(OriginJson):
     hand: str
     complete: bool
     distance: Annotated[int, ("minimum", -1)] | None
-    waits: tuple[Wait, ...]
+    waits: tuple[WaitedTile, ...]
     helpers: tuple[Helper, ...]
     chances: Count
-    discards: tuple[Discard, ...]
+    discards: tuple[DiscardOption, ...]
     standing: SheetJson | None
     won: SheetJson | None
     fours: tuple[Four, ...]
@@ -82,9 +82,9 @@ class Analysis:
     hand: Hand
     complete: bool
     distance: int
-    waits: tuple[Wait, ...] = ()
+    waits: tuple[WaitedTile, ...] = ()
     helpers: tuple[Helper, ...] = ()
-    discards: tuple[Discard, ...] = ()
+    discards: tuple[DiscardOption, ...] = ()
     standing: Sheet | None = None
     won: Sheet | None = None
     fours: tuple[Four, ...] = ()
@@ -110,7 +110,7 @@ class Analysis:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     def _waiting(self) -> str:
         if self.discards:
@@ -155,7 +155,7 @@ class Analysis:
             "danger": self.threats,
             "notes": self.notes,
         }
-        return dict(plain(found))
+        return dict(json_value(found))
 
 
 def analyse(
@@ -186,7 +186,7 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)
-    known = distances(ruleset)
+    known = ruleset_distances(ruleset)
     return (
         _on_turn(sight, ruleset, known)
         if is_on_turn(sight, ruleset)
@@ -264,7 +264,7 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
     )
 
 
-def _notes(sight: Sight, waits: Sequence[Wait]) -> tuple[str, ...]:
+def _notes(sight: Sight, waits: Sequence[WaitedTile]) -> tuple[str, ...]:
     """What a player should know of how the figures were found."""
     notes: list[str] = []
     if waits and not copies_left(waits):

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
-from mjscore.analysis.distances import Distances, distances, told_distance
+from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
 from mjscore.analysis.sight import Sight, kinds_in_hand, without
 from mjscore.analysis.threats import Threat
-from mjscore.analysis.waits import TileCode, Wait, total_as_it_stands
+from mjscore.analysis.waits import TileCode, WaitedTile, total_as_it_stands
 from mjscore.game.tiles import Tile
 from mjscore.provenance import Count
 from mjscore.rules.schema import Ruleset
@@ -42,13 +42,13 @@ class Helper:
         return f"{self.tile} ({self.left} left)"
 
 
-def copies_left(helpers: Sequence[Helper | Wait]) -> int:
+def copies_left(helpers: Sequence[Helper | WaitedTile]) -> int:
     """How many copies are left of tiles that help."""
     return sum(helper.left for helper in helpers)
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class DiscardOption:
     """One tile that could be discarded, and what is left of the hand.
 
     `distance` is that of the thirteen tiles; `helpers` bring them nearer, or complete them; `copies` counts those left of them.
@@ -91,9 +91,9 @@ class Discard:
         }
 
 
-def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
+def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[DiscardOption, ...]:
     """Every discard of fourteen tiles, the nearest to ready first, then by copies, then what is least worth keeping."""
-    known = distances(ruleset)
+    known = ruleset_distances(ruleset)
     seat = sight.hand.seat
     own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
     found = []
@@ -101,7 +101,7 @@ def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
         after = after_discard(sight, tile)
         helpers = helpers_of(after, known)
         found.append(
-            Discard(
+            DiscardOption(
                 tile,
                 known.distance(after.hand),
                 helpers,
@@ -122,8 +122,8 @@ def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
 
 
 def safest_first(
-    discards: Sequence[Discard], threats: Sequence[Threat]
-) -> tuple[Discard, ...]:
+    discards: Sequence[DiscardOption], threats: Sequence[Threat]
+) -> tuple[DiscardOption, ...]:
     """The discards in their order, those that may make their player pay for others marked and behind all that do not."""
     dangerous = {
         tile for threat in threats if not threat.excused for tile in threat.tiles

@@ -11,7 +11,7 @@ from mjscore.analysis.sight import kinds_in_hand, without
 from mjscore.game.groups import TILES_OF, Codes, Form, Group, Kind, group_code
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import KINDS, TILES, Tile
-from mjscore.rules.lacking import Counts, counted
+from mjscore.rules.lacking import KindCounts, counts_of
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Item, Ruleset, prepared
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
@@ -69,7 +69,9 @@ class _Asked:
         """Groups with how many of them pass each test, wherever the player sits."""
         pieces = [piece_of(code) for code in codes]
         passed = tuple([sum(test(piece) for piece in pieces) for test in self.tests])
-        return tuple(counted(tile for code in codes for tile in TILES_OF[code])), passed
+        return tuple(
+            counts_of(tile for code in codes for tile in TILES_OF[code])
+        ), passed
 
     def are_met(self, passed: _Numbers, gates: bool, filled: bool) -> bool:
         """Whether a hand whose pieces pass these tests meets the conditions, however it is won."""
@@ -299,10 +301,10 @@ class Distances:
     def by_tiles(self, hand: Hand) -> int:
         """The distance to the nearest goal."""
         melds = hand.melds
-        melded = counted(tile for group in melds for tile in group.tiles)
+        melded = counts_of(tile for group in melds for tile in group.tiles)
         in_hand = [
             held - theirs
-            for held, theirs in zip(counted(hand.tiles), melded, strict=True)
+            for held, theirs in zip(counts_of(hand.tiles), melded, strict=True)
         ]
         best = min(
             (
@@ -338,7 +340,9 @@ class Distances:
             )
         return self._listed[key]
 
-    def _to(self, goal: Goal, hand: Hand, in_hand: Counts, melded: Counts) -> int:
+    def _to(
+        self, goal: Goal, hand: Hand, in_hand: KindCounts, melded: KindCounts
+    ) -> int:
         without = self.barred | _EVERY_KIND - goal.kinds
         sets = self.ruleset.win.sets
         if any(count and kind not in goal.kinds for kind, count in enumerate(melded)):
@@ -372,6 +376,6 @@ def told_distance(away: int) -> int | None:
     return None if away == NEVER else away
 
 
-def distances(ruleset: Ruleset) -> Distances:
+def ruleset_distances(ruleset: Ruleset) -> Distances:
     """What a ruleset lets win. Cached for the last rulesets used."""
     return prepared(Distances, ruleset)

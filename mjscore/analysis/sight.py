@@ -21,7 +21,7 @@ from mjscore.problems import (
     UsageProblem,
     expect,
     expect_all,
-    named,
+    expect_member,
 )
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.arrangements.readings import states_before_win
@@ -198,7 +198,7 @@ def sight_told(
         others, tuple | list, "the groups before others: pairs of a seat and its groups"
     ):
         seat, groups = each if len(each) == 2 else (None, ())
-        seat = named(seat, Seat, "the seat of another player (mjscore.Seat)")
+        seat = expect_member(seat, Seat, "the seat of another player (mjscore.Seat)")
         told.append(
             (
                 seat,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, NotRequired, TypedDict
 
-from mjscore.analysis.distances import distances
+from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.sight import Sight, with_kong
 from mjscore.game.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.game.hands import Hand, Means, Win
@@ -61,7 +61,7 @@ class WaitJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class WaitedTile:
     """A tile that completes the hand.
 
     `left` counts the copies that may still turn up. `drawn` and `claimed` are the sheets of winning on it, None where the
@@ -116,25 +116,25 @@ def _total(sheet: Sheet | None) -> int:
 
 def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The kinds that a hand of thirteen waits for, lowest first."""
-    known = distances(ruleset)
+    known = ruleset_distances(ruleset)
     if not known.full(hand):
         return []
     return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(ruleset))]
 
 
-def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
+def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[WaitedTile, ...]:
     """What the hand waits for, lowest tile first; empty where it is not ready."""
     tiles = waited_tiles(sight.hand, ruleset)
     return tuple(_wait(sight, tile, len(tiles) == 1, ruleset) for tile in tiles)
 
 
-def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> Wait:
+def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> WaitedTile:
     drawn = _won(sight, Win(Means.DRAW, tile), ruleset)
     claimed = _won(sight, Win(Means.DISCARD, tile), ruleset)
     refusal = next(
         (each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None
     )
-    return Wait(
+    return WaitedTile(
         tile,
         sight.left(tile),
         only_place,

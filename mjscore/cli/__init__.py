@@ -12,7 +12,7 @@ from mjscore.problems import printable
 INTERRUPTED = 130
 
 
-def main() -> None:
+def run_commands() -> None:
     """Run the command line; exit status 0 done, 1 refused, 2 wrong usage."""
     sys.argv[1:] = [
         f" {each}" if each.startswith("- ") else each for each in sys.argv[1:]

@@ -48,7 +48,7 @@ def analyse(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    seat: flags.SeatName = None,
+    seat: flags.SeatOption = None,
     round: flags.RoundName = None,
     before: Before = None,
     wall: Wall = None,
@@ -104,7 +104,7 @@ def sight_given(
 
     def named_ruleset() -> Ruleset:
         named = rules or flags.rules_by_default()
-        return flags.ruleset_of(named, options, without, limit)
+        return flags.chosen_ruleset(named, options, without, limit)
 
     from_answers = is_asked(hand)
     if from_answers:

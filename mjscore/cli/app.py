@@ -32,7 +32,7 @@ COMMANDS: Final = {
     "table": "Keep the account of an evening at a prompt, a line a deal.",
     "rules": "Show rulesets as cited score sheets, and check house rules.",
     "convert": "Write a hand or a deal in another notation.",
-    **{name: line for name, (_, line) in extensions.COMMANDS.items()},
+    **{name: line for name, (_, line) in extensions.ADDED_COMMANDS.items()},
     "help": "Read about a topic or a command.",
 }
 """The commands in the order in which the help lists them; the help of each begins with the same line."""
@@ -40,7 +40,7 @@ COMMANDS: Final = {
 _HOMES: Final = {
     "compare": "mjscore.cli.hands",
     "convert": "mjscore.cli.hands",
-    **{name: module for name, (module, _) in extensions.COMMANDS.items()},
+    **{name: module for name, (module, _) in extensions.ADDED_COMMANDS.items()},
 }
 """The modules of commands; any other is in the module of its name."""
 

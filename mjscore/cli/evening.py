@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from mjscore.cli.dialogue import question_of
 from mjscore.cli.output import Format, put, report_text
 from mjscore.cli.session_files import timestamp
-from mjscore.cli.session_show import read_stake, told, with_cures
+from mjscore.cli.session_show import change_text, read_stake, with_cures
 from mjscore.cli.typed_lines import TypedLines
 from mjscore.problems import (
     About,
@@ -37,8 +37,8 @@ from mjscore.sessions.naming import fact_with_names, names_of
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import PreparedDeal, east_kept, if_agreed, prepare
 from mjscore.sessions.rotation import fours_missing, is_over, rounds_played, wind_of
-from mjscore.sessions.seating import Seating, one_blank, plain, with_player
-from mjscore.sessions.session import EAST, Session, entry_at, write_net
+from mjscore.sessions.seating import Seating, one_blank, plainly_typed, with_player
+from mjscore.sessions.session import EAST_PASSES, Session, entry_at, write_net
 from mjscore.sessions.storage import change_session, load_session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.telling import EAST_WORDS
@@ -53,7 +53,7 @@ _STATED: Final = re.compile(r"(seats|east|joins)\s*:\s*(.*)", re.IGNORECASE)
 _MOST_DIGITS: Final = 6
 LEAVE: Final = ("quit", "exit", "q")
 _NOBODY: Final = ("draw", "drawn")
-YES: Final = ("y", "yes")
+YES_WORDS: Final = ("y", "yes")
 NO: Final = ("n", "no")
 _COMPLETED: Final = (
     "draw",
@@ -228,7 +228,7 @@ class Evening:
             if answer.casefold() in (*NO, "drop"):
                 self._drop("")
                 return
-            if answer and answer.casefold() not in YES:
+            if answer and answer.casefold() not in YES_WORDS:
                 self.take(answer)
                 return
             if self._write(prepared) or not self._complete():
@@ -343,7 +343,7 @@ class Evening:
         changed = change_session(self.file, change)
         assert changed is not None
         self._go_on(changed)
-        put(f"{told(made[-1])}.\n{self._who_is_east()}\n")
+        put(f"{change_text(made[-1])}.\n{self._who_is_east()}\n")
 
     def _edit(self, number: str) -> None:
         entry = entry_at(self.session, int(number))
@@ -391,11 +391,11 @@ class Evening:
 
     def _substitute(self, new: str, leaving: str) -> None:
         """Seat a player in the place of another; who is new to the session joins it."""
-        name = one_blank(plain(new))
+        name = one_blank(plainly_typed(new))
         seating = self.seating
         known = {player.casefold(): player for player in self.session.names}
         present = {player.casefold(): player for player in seating.players}
-        gone = present.get(one_blank(plain(leaving)).casefold())
+        gone = present.get(one_blank(plainly_typed(leaving)).casefold())
         if gone is None:
             raise UsageProblem(names_of(seating).unknown(leaving), source="the line")
         joins = () if name.casefold() in known else (name,)
@@ -446,7 +446,7 @@ def _is_argument(word: str, rest: str) -> bool:
 
 def _of_fours(draft: DealDraft) -> str:
     """What becomes of East by the fours that were declared; empty where that was not asked."""
-    return "" if draft.fours is None else EAST[draft.fours]
+    return "" if draft.fours is None else EAST_PASSES[draft.fours]
 
 
 def _question(prepared: PreparedDeal) -> str:

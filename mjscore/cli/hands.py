@@ -18,11 +18,11 @@ from mjscore.scoring.comparing import compare as compare_hand
 
 def compare(
     hand: flags.HandText = None,
-    rules: flags.ManyRules = None,
+    rules: flags.SeveralRulesets = None,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    seat: flags.SeatName = None,
+    seat: flags.SeatOption = None,
     round: flags.RoundName = None,
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,

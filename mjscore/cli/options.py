@@ -41,7 +41,7 @@ def limit_of(limit: int | str | None) -> int | None:
     return NOT_STATED if limit is None else None if isinstance(limit, str) else limit
 
 
-def ruleset_of(
+def chosen_ruleset(
     rules: str,
     on: Sequence[str] | None,
     off: Sequence[str] | None,
@@ -179,7 +179,7 @@ Rules = Annotated[str, _rules(_RULES, envvar=RULES_VARIABLE, show_envvar=False)]
 RulesId = Annotated[
     str, Argument(metavar="RULES", help=_RULES, autocompletion=offer_rulesets)
 ]
-ManyRules = Annotated[
+SeveralRulesets = Annotated[
     list[str] | None,
     _rules("A ruleset or house-rule file (repeatable); all rulesets if left out."),
 ]
@@ -217,7 +217,7 @@ Limit = Annotated[
         show_default=False,
     ),
 ]
-SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
+SeatOption = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
 SeatOfLines = Annotated[
     str | None, _wind("--seat", "The player's own wind where a line does not say it.")
@@ -253,7 +253,7 @@ ShowTiles = Annotated[
     Tiles,
     of_result("--tiles", case_sensitive=False, help="How tiles are written in text."),
 ]
-Workers = Annotated[
+WorkersOption = Annotated[
     int,
     Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes."),
 ]

@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.reports.writers.to_data import json_text
 from mjscore.sentences import so_many
 
@@ -65,7 +65,7 @@ def put_workbook(report: Report) -> None:
             hint="send it to a file: > report.xlsx",
         )
         raise UsageProblem(fault, source="--format")
-    content = write(report, Format.XLSX)
+    content = write_report(report, Format.XLSX)
     if isinstance(content, bytes):
         _put_bytes(content)
 
@@ -117,9 +117,11 @@ def _paged(text: str) -> bool:
 def report_text(report: Report, form: Format) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
     if form is Format.TEXT:
-        folded = write(report, form, colour=wants_colour(), width=terminal_width())
+        folded = write_report(
+            report, form, colour=wants_colour(), width=terminal_width()
+        )
         return str(folded)
-    return str(write(report, form))
+    return str(write_report(report, form))
 
 
 def wants_colour() -> bool:

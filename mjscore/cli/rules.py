@@ -56,7 +56,7 @@ def show(
     """
     put_report(
         contents.rules_show.show_report(
-            flags.ruleset_of(rules, options, without, limit), ids=ids
+            flags.chosen_ruleset(rules, options, without, limit), ids=ids
         ),
         format,
     )
@@ -92,7 +92,7 @@ def diff(
       mjscore rules diff babcock millington
       mjscore rules diff babcock babcock --with seasons
     """
-    second = flags.ruleset_of(after, options, without, limit)
+    second = flags.chosen_ruleset(after, options, without, limit)
     put_report(contents.rules_diff.diff_report(load_ruleset(before), second), format)
 
 

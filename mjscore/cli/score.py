@@ -26,7 +26,7 @@ def score(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    seat: flags.SeatName = None,
+    seat: flags.SeatOption = None,
     round: flags.RoundName = None,
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
@@ -47,7 +47,7 @@ def score(
       mjscore score '3×1D, 3×W | 777C 456B 22C; won: discard 4B; seat: West'
       mjscore score hand.mj -r millington --with roof-off --format html > hand.html
     """
-    ruleset = flags.ruleset_of(rules, options, without, limit)
+    ruleset = flags.chosen_ruleset(rules, options, without, limit)
     from_answers = is_asked(hand)
     if from_answers:
         told = {"seat": seat, "round": round, "won": won}

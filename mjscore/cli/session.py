@@ -31,7 +31,7 @@ from mjscore.cli.session_files import (
     session_to_change,
     timestamp,
 )
-from mjscore.cli.session_show import check, export, show, told, with_cures
+from mjscore.cli.session_show import change_text, check, export, show, with_cures
 from mjscore.problems import Problem, UnknownPlayer, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.sessions.beginning import new_session
@@ -312,7 +312,9 @@ def _step(
 
     if change_session(file, change) is None:
         refuse("The session has been changed in the meantime; nothing was done.")
-    put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
+    put_done(
+        f"{before.heading}\n{change_text(made)}\n" if yes else f"{change_text(made)}\n"
+    )
 
 
 app.command()(show)

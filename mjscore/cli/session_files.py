@@ -13,7 +13,7 @@ from typer import BadParameter
 from mjscore.cli.output import refuse
 from mjscore.game.seats import Seat
 from mjscore.problems import Fault, UsageProblem
-from mjscore.sessions.seating import plain
+from mjscore.sessions.seating import plainly_typed
 from mjscore.sessions.storage import ENDING, VARIABLE, load_session, which_file
 
 _MOST_DIGITS: Final = 6
@@ -25,7 +25,7 @@ def names_in(players: str) -> list[str]:
 
     Commas stand between the names; where there is none, blanks do.
     """
-    text = plain(players).translate(_MARKS).replace(" and ", ", ").strip()
+    text = plainly_typed(players).translate(_MARKS).replace(" and ", ", ").strip()
     names = [name.strip() for name in text.split(",")]
     if len(names) == 1:
         names = names[0].split()

@@ -34,7 +34,7 @@ from mjscore.reports.contents.session import (
 )
 from mjscore.reports.contents.settling_up import settling_up_report
 from mjscore.reports.drawings.totals import terminal_chart
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.session import Session, entry_at
@@ -211,10 +211,10 @@ def export(
         report, _ = _whole(sessions[0], None, counters=False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
-        write_file(output, write(report, chosen, **how))
+        write_file(output, write_report(report, chosen, **how))
         print(f"{printable(output)} is written", file=sys.stderr)
     elif how:
-        put(str(write(report, chosen, **how)))
+        put(str(write_report(report, chosen, **how)))
     else:
         put_report(report, chosen)
 
@@ -303,7 +303,7 @@ def _cure(note: Departure, edit: str) -> str:
     return f". If so, {if_so}; if not, {if_not}"
 
 
-def told(change: Change) -> str:
+def change_text(change: Change) -> str:
     """What was undone or made again, and a line for each note."""
     return "\n- ".join((change.words, *with_commands(change.notes, change.session)))
 

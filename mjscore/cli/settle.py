@@ -86,7 +86,7 @@ def settle(
         from mjscore.cli.dialogue import asked_deal  # for this alone
 
         by_default = rules or flags.rules_by_default()
-        ruleset = flags.ruleset_of(by_default, options, without, limit)
+        ruleset = flags.chosen_ruleset(by_default, options, without, limit)
         told = in_round(asked_deal(ruleset), round)
         if fix:
             put(write_deal(told))

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 from typer import Argument, Option
 
-from mjscore.cli.evening import LEAVE, NO, YES, Evening, tell_refusal
+from mjscore.cli.evening import LEAVE, NO, YES_WORDS, Evening, tell_refusal
 from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
 from mjscore.cli.output import put
 from mjscore.cli.session_files import names_in, not_of_today
@@ -140,8 +140,8 @@ def _agreed(lines: TypedLines, question: str) -> bool:
     """Whether a question is answered by yes; it is asked until it is answered."""
     while True:
         answer = lines.answer(question).casefold()
-        if answer in YES + NO:
-            return answer in YES
+        if answer in YES_WORDS + NO:
+            return answer in YES_WORDS
         put("Write yes or no.\n")
 
 

@@ -11,7 +11,7 @@ from mjscore.game.groups import NOTATION, Group, Style
 from mjscore.game.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import Tile
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.places import NamedWord, Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.sentences import sentence
@@ -136,7 +136,7 @@ class CountedHand:
         return "; ".join(_counted_lines(self, NOTATION))
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -176,7 +176,7 @@ class Deal:
             return brief(self)
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @property
     def players(self) -> tuple[Seat, ...]:

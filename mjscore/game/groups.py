@@ -102,7 +102,7 @@ KIND_WORDS: Final = {
 }
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
 """How many tiles a group of each kind has."""
-COUNTED: Final = tuple(min(size, 3) for size in SIZES)
+COUNTED_SIZES: Final = tuple(min(size, 3) for size in SIZES)
 """How many tiles a group of each kind counts as in the size of a hand: a kong as three."""
 _SEVERAL_KINDS: Final = (Kind.CHOW, Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR)
 

@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Final, Literal
 
 from mjscore.game.groups import (
-    COUNTED,
+    COUNTED_SIZES,
     NOTATION,
     TILES_OF,
     Form,
@@ -18,7 +18,7 @@ from mjscore.game.groups import (
 )
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import Tile
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.places import NamedWord, Origin, Section
 from mjscore.problems import expect
 
@@ -136,7 +136,7 @@ class Hand:
         return write_hand(self)
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @property
     def calls(self) -> tuple[Remark, ...]:
@@ -208,9 +208,9 @@ def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) 
     """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
     size = single
     for group in exposed:
-        size += COUNTED[group.kind]
+        size += COUNTED_SIZES[group.kind]
     for group in fixed:
-        size += COUNTED[group.kind]
+        size += COUNTED_SIZES[group.kind]
     return size
 
 

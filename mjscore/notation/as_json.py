@@ -33,17 +33,17 @@ from mjscore.notation.json_values import (
     FLAG,
     NUMBER,
     TEXT,
-    Data,
     Field,
+    JsonObject,
     JsonType,
     many,
     member,
-    one_of,
+    object_of,
+    one_of_words,
     or_null,
     quoted,
     record,
-    refuse,
-    table,
+    refuse_value,
 )
 from mjscore.notation.words import ENGLISH
 from mjscore.notation.written_groups import WON_TWICE, kind_of_tiles, kongs_first
@@ -51,7 +51,7 @@ from mjscore.problems import NotationProblem, did_you_mean
 from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
 from mjscore.sentences import listed
 
-_DEFINED: Final[dict[str, Data]] = {}
+_DEFINED: Final[dict[str, JsonObject]] = {}
 
 
 def _defined(name: str, kind: JsonType) -> JsonType:
@@ -63,7 +63,9 @@ def _defined(name: str, kind: JsonType) -> JsonType:
 def _read_tile(data: object, where: str) -> Tile:
     tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
     if tile is None:
-        refuse(where, f"{quoted(data)} is not a tile", did_you_mean(str(data), BY_CODE))
+        refuse_value(
+            where, f"{quoted(data)} is not a tile", did_you_mean(str(data), BY_CODE)
+        )
     return tile
 
 
@@ -93,22 +95,26 @@ def _group(
     for tile in tiles:
         if tile.is_bonus:
             fault = bonus_tile_in_hand(tile)
-            refuse(f"{where}.tiles", fault.message, fault.hint)
+            refuse_value(f"{where}.tiles", fault.message, fault.hint)
     if not tiles or kind_of_tiles(tiles) is not kind:
-        refuse(f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}")
+        refuse_value(
+            f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}"
+        )
     return Group(kind, tiles[0], **rest)
 
 
 _KINDS: Final = {
     KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
 }
-_TILES_OF_GROUP: Final = (Field("kind", one_of(_KINDS)), Field("tiles", _TILES))
+_TILES_OF_GROUP: Final = (Field("kind", one_of_words(_KINDS)), Field("tiles", _TILES))
 _GROUP: Final = _defined(
     "group",
     record(
         _group,
         *_TILES_OF_GROUP,
-        Field("form", one_of({form.name.lower(): form for form in Form}), "exposed"),
+        Field(
+            "form", one_of_words({form.name.lower(): form for form in Form}), "exposed"
+        ),
         Field("from", _SEAT, None, "source"),
     ),
 )
@@ -175,7 +181,7 @@ _OF_HAND: Final = (
     Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
     Field(
         "called",
-        one_of({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}),
+        one_of_words({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}),
         optional=True,
     ),
 )
@@ -220,7 +226,7 @@ def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
             "what lies on the table for all to see belongs to the deal, not to a hand"
         )
         hint = 'write "visible" once, in the deal, beside "hands"'
-        refuse(f"{where}.visible", message, hint)
+        refuse_value(f"{where}.visible", message, hint)
     return hand if hand.seat is not None else replace(hand, seat=seat)
 
 
@@ -228,14 +234,14 @@ def _read_hands(
     data: object, where: str
 ) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
     hands = []
-    for name, hand in table(data, where, [str(seat) for seat in Seat]).items():
+    for name, hand in object_of(data, where, [str(seat) for seat in Seat]).items():
         seat = Seat(name)
         hands.append((seat, _read_seated(hand, f"{where}.{name}", seat)))
     return tuple(hands)
 
 
-def _write_hands(seats: tuple[tuple[Seat, Hand | CountedHand], ...]) -> Data:
-    data: Data = {}
+def _write_hands(seats: tuple[tuple[Seat, Hand | CountedHand], ...]) -> JsonObject:
+    data: JsonObject = {}
     for seat, hand in seats:
         kind = _HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED
         data[str(seat)] = kind.write(hand)
@@ -255,7 +261,7 @@ def _read_option(data: object, where: str) -> str:
     found: str = TEXT.read(data, where).lower()
     if re.fullmatch("-?[a-z0-9][a-z0-9-]*", found) is None:
         hint = "write one option here, such as seasons or -four-fours"
-        refuse(where, f"{data!r:.60} is not the name of an option", hint)
+        refuse_value(where, f"{data!r:.60} is not the name of an option", hint)
     return found
 
 
@@ -290,7 +296,9 @@ _BESIDE: Final[dict[str, tuple[str, ...]]] = {
 def _only(where: str, what: str, values: Mapping[str, Any]) -> None:
     for key, value in values.items():
         if value is not None and key not in _BESIDE[what]:
-            refuse(f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"')
+            refuse_value(
+                f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"'
+            )
 
 
 def _result(
@@ -298,7 +306,7 @@ def _result(
 ) -> Result:
     if ending is Ending.WASHED and values["by"] is None:
         hint = 'write "by" and the seat whose hand shows it'
-        refuse(f"{where}.by", "washed: by whom?", hint)
+        refuse_value(f"{where}.by", "washed: by whom?", hint)
     _only(where, ending, values)
     return Result(ending, **values)
 
@@ -312,17 +320,17 @@ def _penalty(
 ) -> Penalty:
     if not offenders:
         hint = 'write the seats of those who did it, such as ["North"]'
-        refuse(f"{where}.offenders", f"{offence}: by whom?", hint)
+        refuse_value(f"{where}.offenders", f"{offence}: by whom?", hint)
     if offence is not Offence.FALSE_MAH_JONGG and len(offenders) > 1:
         message = (
             f"{offence} is the offence of one player, but {listed(offenders)} are named"
         )
-        refuse(f"{where}.offenders", message, "write a penalty for each")
+        refuse_value(f"{where}.offenders", message, "write a penalty for each")
     _only(where, offence, values)
     for key, other in (("claim", "claimant"), ("claimant", "claim")):
         if values[key] is None and values[other] is not None:
             message = f"“{other}” is written without “{key}”"
-            refuse(f"{where}.{key}", message, "write both, or leave out both")
+            refuse_value(f"{where}.{key}", message, "write both, or leave out both")
     return Penalty(offence, offenders, **values)
 
 
@@ -333,7 +341,9 @@ PENALTIES: Final = many(
         Field("offenders", _SEATS),
         Field(
             "claim",
-            or_null(one_of({claim: claim for claim in ENGLISH["claims"].values()})),
+            or_null(
+                one_of_words({claim: claim for claim in ENGLISH["claims"].values()})
+            ),
         ),
         Field("claimant", _SEAT),
         Field("corrected", _SEAT),
@@ -385,7 +395,7 @@ DEAL: Final = _defined(
 )
 
 
-def _at_the_top(name: str) -> Data:
+def _at_the_top(name: str) -> JsonObject:
     """The schema of a hand or a deal that stands by itself, and says what wrote it."""
     schema = _DEFINED[name]
     head = {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}}
@@ -396,7 +406,7 @@ def _at_the_top(name: str) -> Data:
     }
 
 
-SCHEMA: Final = {
+CONVERT_SCHEMA: Final = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$id": "convert.json",
     "title": "mjscore convert --to json: a hand or a deal",
@@ -419,15 +429,15 @@ def read_data(kind: JsonType, data: object, where: str, source: str) -> Any:
         raise NotationProblem(refused.faults, source=source) from None
 
 
-def hand_to_dict(hand: Hand) -> Data:
+def hand_to_dict(hand: Hand) -> JsonObject:
     """A hand as plain data."""
-    data: Data = HAND.write(hand)
+    data: JsonObject = HAND.write(hand)
     return data
 
 
-def deal_to_dict(deal: Deal) -> Data:
+def deal_to_dict(deal: Deal) -> JsonObject:
     """A deal as plain data: the header's keys, and the hands by seat in the order in which they are written."""
-    data: Data = DEAL.write(deal)
+    data: JsonObject = DEAL.write(deal)
     return data
 
 

@@ -18,7 +18,7 @@ from mjscore.notation.words import (
     END,
     Pattern,
     Words,
-    either,
+    any_word,
     is_latin,
     number_pattern,
     others_pattern,
@@ -85,7 +85,7 @@ def rule(
     return made if action is None else made.set_parse_action(action)
 
 
-def table(
+def word_of(
     name: str, known: str, after: str = "", only: object = None
 ) -> pp.ParserElement:
     """A rule that reads any word of a table as what it stands for, or those that stand for one thing.
@@ -95,7 +95,7 @@ def table(
 
     def pattern(words: Words) -> str:
         meanings = words[known].items()
-        made = either(word for word, meant in meanings if only in (None, meant))
+        made = any_word(word for word, meant in meanings if only in (None, meant))
         return rf"{made}(?:[ \t]+{words.any(after)})?" if after else made
 
     return rule(name, pattern, meaning.of_table(known))
@@ -125,8 +125,8 @@ comma = pp.Suppress(",").set_name("comma")
 
 # Tiles.
 _CODE = f"(?:{'|'.join(CODE_WORDS)})"
-code_word = rule("code_word", _CODE, meaning.codes)
-codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
+code_word = rule("code_word", _CODE, meaning.of_codes)
+codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.of_codes)
 
 
 def _suit(words: Words) -> str:
@@ -177,16 +177,16 @@ def _seat(words: Words) -> str:
     return rf"{words.any('seats')}(?:[ \t]+{words.any('wind')})?"
 
 
-spoken_suited = rule("spoken_suited", _suited, meaning.spoken_suited)
-spoken_wind = rule("spoken_wind", _wind, meaning.spoken_honour)
-spoken_dragon = rule("spoken_dragon", _dragon, meaning.spoken_honour)
-spoken_bonus = rule("spoken_bonus", _bonus, meaning.spoken_bonus)
+spoken_suited = rule("spoken_suited", _suited, meaning.of_spoken_suited)
+spoken_wind = rule("spoken_wind", _wind, meaning.of_spoken_honour)
+spoken_dragon = rule("spoken_dragon", _dragon, meaning.of_spoken_honour)
+spoken_bonus = rule("spoken_bonus", _bonus, meaning.of_spoken_bonus)
 spoken_tile = kept(
     "spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon
 )
 
 picture = rule(
-    "picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture
+    "picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.of_picture
 )
 times_behind = rule(
     "times_behind",
@@ -194,22 +194,22 @@ times_behind = rule(
     meaning.last_sign,
 )
 counted_behind = (spoken_suited | spoken_wind | spoken_dragon) + times_behind
-counted_behind.set_name("counted_behind").set_parse_action(meaning.counted_behind)
+counted_behind.set_name("counted_behind").set_parse_action(meaning.of_counted_behind)
 tile_word = kept("tile_word", code_word | counted_behind | spoken_tile | picture)
 _times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
 count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
-counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)
+counted = (count - tile_word).set_name("counted").set_parse_action(meaning.of_counted)
 
 
 # Groups.
-seat = SeatTerminal(_seat).set_name("seat").set_parse_action(meaning.seat)
+seat = SeatTerminal(_seat).set_name("seat").set_parse_action(meaning.of_seat)
 from_seat = (keyword("from") - seat).set_name("from_seat")
-qualifier = table("qualifier", "qualifiers")
-kind = table("kind", "kinds")
-others = rule("others", others_pattern, meaning.others)
+qualifier = word_of("qualifier", "qualifiers")
+kind = word_of("kind", "kinds")
+others = rule("others", others_pattern, meaning.of_others)
 _tile = counted | tile_word
 tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
-plural = rule("plural", plural_pattern, meaning.spoken_honour)
+plural = rule("plural", plural_pattern, meaning.of_spoken_honour)
 _of_what = pp.Group(plural | tiles)("tiles")
 named_group = (
     pp.Opt(qualifier("qualifier"))
@@ -218,17 +218,17 @@ named_group = (
     + _of_what
     + pp.Opt(from_seat("source"))
 )
-named_group.set_name("named_group").set_parse_action(meaning.group)
+named_group.set_name("named_group").set_parse_action(meaning.of_group)
 plain_group = (
     pp.Group(tiles)("tiles")
     + pp.Opt(qualifier("qualifier"))
     + pp.Opt(kind("kind"))
     + pp.Opt(from_seat("source"))
 )
-plain_group.set_name("plain_group").set_parse_action(meaning.group)
+plain_group.set_name("plain_group").set_parse_action(meaning.of_group)
 group = kept("group", plain_group | named_group)
 standing = kept("standing", codes | others | group + pp.Opt(others))
-nothing = rule("nothing", any_of("nothing"), meaning.nothing)
+nothing = rule("nothing", any_of("nothing"), meaning.of_nothing)
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 _begins_group = counted | tile_word | others | qualifier | kind | from_seat
 
@@ -246,9 +246,9 @@ def begins_group(text: str, *, named: bool) -> bool:
 
 
 # How a hand was won.
-means = table("means", "means")
-after_bonus = table("after_bonus", "after bonus")
-remark = table("remark", "remarks")
+means = word_of("means", "means")
+after_bonus = word_of("after_bonus", "after bonus")
+remark = word_of("remark", "remarks")
 completing = (keyword("completing") - group).set_name("completing")
 win_remark = kept("win_remark", remark | after_bonus | completing)
 win_tile = pp.Group(tile_word).set_name("win_tile")
@@ -277,21 +277,21 @@ _remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
 won = (
     ((_said | _fillers + _said) + _remarks)
     .set_name("won")
-    .set_parse_action(meaning.won)
+    .set_parse_action(meaning.of_won)
 )
 
 # Seat and round, the score of a hand, and the header of a deal.
-round_ = table("round", "rounds", "wind")
-called = table("called", "remarks", only=Remark.ORIGINAL_CALL)
-status = table("status", "statuses")
-number = rule("number", r"[0-9]{1,9}" + END, meaning.number)
+round_ = word_of("round", "rounds", "wind")
+called = word_of("called", "remarks", only=Remark.ORIGINAL_CALL)
+status = word_of("status", "statuses")
+number = rule("number", r"[0-9]{1,9}" + END, meaning.of_number)
 _doubles = keyword("doubles")
 score = (
     number("points")
     + pp.Opt(keyword("points"))
     + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
 )
-score.set_name("score").set_parse_action(meaning.score)
+score.set_name("score").set_parse_action(meaning.of_score)
 text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
 option = rule(
     "option",
@@ -301,18 +301,18 @@ option = rule(
 options = kept("options", option + pp.ZeroOrMore(comma - option))
 limit = (rule("none", any_of("none"), meaning.no_limit) | number).set_name("limit")
 by_seat = kept("by_seat", keyword("by") - seat)
-_draw = table("draw", "endings", only=Ending.DRAW)
-_washed = table("washed", "endings", only=Ending.WASHED)
+_draw = word_of("draw", "endings", only=Ending.DRAW)
+_washed = word_of("washed", "endings", only=Ending.WASHED)
 _heads = pp.Opt(comma) + number("heads") - keyword("heads")
 result = (
     _draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)
 ).set_name("result")
-result.set_parse_action(meaning.result)
+result.set_parse_action(meaning.of_result)
 seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(comma | keyword("and")) - seat))
-claim = kept("claim", table("claimed", "claims") - by_seat)
-offence = table("offence", "offences", only=Offence.FALSE_MAH_JONGG)
-false_naming = table("false_naming", "offences", only=Offence.FALSE_NAMING)
-correction = table("correction", "offences", only=Offence.CORRECTION)
+claim = kept("claim", word_of("claimed", "claims") - by_seat)
+offence = word_of("offence", "offences", only=Offence.FALSE_MAH_JONGG)
+false_naming = word_of("false_naming", "offences", only=Offence.FALSE_NAMING)
+correction = word_of("correction", "offences", only=Offence.CORRECTION)
 corrected = kept("corrected", seat - keyword("counted") - score)
 _one = pp.Group(seat)("offenders")
 penalty = (
@@ -322,13 +322,13 @@ penalty = (
     | correction("offence") - _one - comma - corrected("corrected")
     | offence("offence") - pp.Opt(keyword("by")) - pp.Group(seats)("offenders")
 )
-penalty.set_name("penalty").set_parse_action(meaning.penalty)
-_half = table("half", "half")
-_first_discard = table("first discard", "first discard")
+penalty.set_name("penalty").set_parse_action(meaning.of_penalty)
+_half = word_of("half", "half")
+_first_discard = word_of("first discard", "first discard")
 liability = (seat("seat") + pp.ZeroOrMore(_half | _first_discard)("how")).set_name(
     "liability"
 )
-liability.set_parse_action(meaning.liability)
+liability.set_parse_action(meaning.of_liability)
 liable = kept("liable", liability + pp.ZeroOrMore(comma - liability))
 
 _END: Final = pp.StringEnd()

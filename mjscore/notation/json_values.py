@@ -13,10 +13,10 @@ from mjscore.problems import (
     Problem,
     did_you_mean,
     printable,
-    shown,
+    shown_value,
 )
 
-Data = dict[str, Any]
+JsonObject = dict[str, Any]
 
 _LONGEST_LINE: Final = 600
 _MOST: Final = 999_999_999
@@ -46,9 +46,9 @@ class RepeatedKey(ValueError):
         )
 
 
-def each_key_once(pairs: list[tuple[str, Any]]) -> Data:
+def each_key_once(pairs: list[tuple[str, Any]]) -> JsonObject:
     """An object in JSON, for `json.loads` (`object_pairs_hook`); raises RepeatedKey."""
-    found: Data = {}
+    found: JsonObject = {}
     for key, value in pairs:
         if key in found:
             raise RepeatedKey(key)
@@ -61,7 +61,7 @@ class JsonType(NamedTuple):
 
     read: Callable[[Any, str], Any]
     write: Callable[[Any], Any]
-    schema: Data
+    schema: JsonObject
 
 
 class Field(NamedTuple):
@@ -77,7 +77,7 @@ class Field(NamedTuple):
     optional: bool = False
 
 
-def refuse(where: str, message: str, hint: str = "") -> NoReturn:
+def refuse_value(where: str, message: str, hint: str = "") -> NoReturn:
     """Raise the refusal of the value at a path."""
     raise NotationProblem(
         Fault("bad-data", message, None, hint or _SHOWN, where), source="<json>"
@@ -86,12 +86,12 @@ def refuse(where: str, message: str, hint: str = "") -> NoReturn:
 
 def refuse_type(where: str, wanted: str, data: object) -> NoReturn:
     """Raise the refusal of a value of another type than is wanted."""
-    refuse(where or "deal", f"{wanted} is expected, {type_in_json(data)} found")
+    refuse_value(where or "deal", f"{wanted} is expected, {type_in_json(data)} found")
 
 
 def _present(data: _Value | None, where: str) -> _Value:
     if data is None:
-        refuse(where, "this is missing")
+        refuse_value(where, "this is missing")
     return data
 
 
@@ -108,7 +108,7 @@ def _read_number(data: object, where: str) -> int:
     if isinstance(found, bool) or not isinstance(found, int | float):
         refuse_type(where, wanted, data)
     if not isinstance(found, int) or not 0 <= found <= _MOST:
-        refuse(where, f"{wanted} is expected, {shown(data)} found")
+        refuse_value(where, f"{wanted} is expected, {shown_value(data)} found")
     return found
 
 
@@ -127,14 +127,14 @@ NUMBER: Final = JsonType(_read_number, _as_it_is, {"type": "integer", "minimum":
 FLAG: Final = JsonType(_read_flag, _as_it_is, {"type": "boolean"})
 
 
-def one_of(words: Mapping[str, Any]) -> JsonType:
+def one_of_words(words: Mapping[str, Any]) -> JsonType:
     """One of these words, each of which stands for a value."""
     names = {value: word for word, value in words.items()}
 
     def read(data: object, where: str) -> Any:
         found = _present(data, where)
         if not isinstance(found, str) or found not in words:
-            refuse(
+            refuse_value(
                 where,
                 f"{quoted(data)} is not one of {', '.join(words)}",
                 did_you_mean(str(data), words),
@@ -146,7 +146,7 @@ def one_of(words: Mapping[str, Any]) -> JsonType:
 
 def member(kind: type[StrEnum]) -> JsonType:
     """A member of an enumeration, by its name."""
-    return one_of({str(each): each for each in kind})
+    return one_of_words({str(each): each for each in kind})
 
 
 def or_null(kind: JsonType) -> JsonType:
@@ -203,7 +203,7 @@ def _as_a_text(data: Mapping[Any, Any]) -> str:
     return text
 
 
-def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
+def object_of(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     """An object none of whose keys is unknown."""
     if not isinstance(data, Mapping):
         refuse_type(where, "an object", data)
@@ -213,7 +213,7 @@ def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
             text = _as_a_text(data)
             hint = f"write: {text}" if text else did_you_mean(str(key), known)
             hint = hint or f"the keys are {', '.join(known)}"
-            refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
+            refuse_value(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
     return data
 
 
@@ -224,7 +224,7 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
     """
 
     def read(data: object, where: str) -> Any:
-        found = table(data, where, [field.key for field in fields])
+        found = object_of(data, where, [field.key for field in fields])
         inside = f"{where}." if where else ""
         values = {}
         for field in fields:
@@ -234,8 +234,8 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
                 values[field.attribute or field.key] = read_value
         return make(where, found, **values)
 
-    def write(value: Any) -> Data:
-        data: Data = {}
+    def write(value: Any) -> JsonObject:
+        data: JsonObject = {}
         for field in fields:
             own = getattr(value, field.attribute or field.key)
             if not field.optional or own != field.absent:

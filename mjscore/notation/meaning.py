@@ -83,7 +83,7 @@ def of_table(table: str) -> "ParseAction":
     return action
 
 
-def seat(text: str, start: int, found: "ParseResults") -> Any:
+def of_seat(text: str, start: int, found: "ParseResults") -> Any:
     """`East`, `south wind`, and at a table the name of a player; raises Misread for a name that may be two players'."""
     players = at_the_table()
     meant = () if players is None else players.meant(found[0])
@@ -100,7 +100,7 @@ def unchanged(text: str, start: int, found: "ParseResults") -> None:
     """What was found, as it is."""
 
 
-def nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
+def of_nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
     """`nothing`: no tiles."""
     return []
 
@@ -110,7 +110,7 @@ def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
     return [None]
 
 
-def number(text: str, start: int, found: "ParseResults") -> int:
+def of_number(text: str, start: int, found: "ParseResults") -> int:
     """`48`."""
     return int(found[0])
 
@@ -161,7 +161,7 @@ _BY_SUIT: Final = {
 }
 
 
-def codes(text: str, start: int, found: "ParseResults") -> list[Mention]:
+def of_codes(text: str, start: int, found: "ParseResults") -> list[Mention]:
     """`234D EE RD`: the tiles of each word, and in a word of several suits of each suit."""
     return code_mentions(found[0], start)
 
@@ -202,7 +202,7 @@ def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
     return Mention(tuple(tiles), start, start + len(token))
 
 
-def spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     """`1 dot`, `one of dots`, `5-6-7 characters`, `three 8 of dots`, `drei Kreise`, `三筒`."""
     token, words = spaced(found[0]), words_for(text)
     known = words["ranks"]
@@ -249,7 +249,7 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
         raise misread("unknown-rank", message, hint, place, run, both)
 
 
-def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
     """`East`, `north east wind`, `green`, `three red dragons`, `roter Drache`, `中`."""
     name, times = spaced(found[0]), 1
     words = words_for(text)
@@ -260,7 +260,7 @@ def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
     return _mention([tile] * times, start, found[0])
 
 
-def spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
     name, words = spaced(found[0]), words_for(text)
     if name[-1] in "1234":
@@ -271,7 +271,7 @@ def spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     return _mention([tile], start, found[0])
 
 
-def picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
+def of_picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
     """Tiles of Unicode's Mahjong Tiles block, with or without a variation selector."""
     mentions = []
     for at, letter in enumerate(found[0], start):
@@ -281,7 +281,7 @@ def picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
     return mentions
 
 
-def counted(text: str, start: int, found: "ParseResults") -> Mention:
+def of_counted(text: str, start: int, found: "ParseResults") -> Mention:
     """`3×8D`: three of one tile."""
     times, *mentions = found
     tiles: list[Tile] = []
@@ -292,7 +292,7 @@ def counted(text: str, start: int, found: "ParseResults") -> Mention:
     return Mention(tuple(tiles) * int(times), start, mentions[0].end)
 
 
-def counted_behind(text: str, start: int, found: "ParseResults") -> Mention:
+def of_counted_behind(text: str, start: int, found: "ParseResults") -> Mention:
     """`green dragon x3`: three of one tile."""
     mention, times = found
     if len(mention.tiles) != 1:
@@ -306,7 +306,7 @@ def _count_of_many(count: str, number: int, text: str, start: int) -> Misread:
     return misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
 
 
-def group(text: str, start: int, found: "ParseResults") -> GroupText:
+def of_group(text: str, start: int, found: "ParseResults") -> GroupText:
     """A group as written; whether it is one is judged by its section.
 
     One tile before or behind the kind stands for as many as the kind has: `pung of red dragons`, `white dragon pair`.
@@ -323,7 +323,7 @@ def group(text: str, start: int, found: "ParseResults") -> GroupText:
     return GroupText(mentions, _by_name(found, "qualifier"), kind, _source(found))
 
 
-def others(text: str, start: int, found: "ParseResults") -> OthersText:
+def of_others(text: str, start: int, found: "ParseResults") -> OthersText:
     """`7 others`, `?`."""
     written, words = spaced(found[0]), words_for(text)
     if written in words["rest"]:
@@ -335,7 +335,7 @@ def others(text: str, start: int, found: "ParseResults") -> OthersText:
     )
 
 
-def won(text: str, start: int, found: "ParseResults") -> WinText:
+def of_won(text: str, start: int, found: "ParseResults") -> WinText:
     """`discard 5C from West, last discard, completing 567C`; `5C from West` was claimed."""
     mentions = tuple(found["tile"]) if "tile" in found else ()
     tiles: list[Tile] = []
@@ -372,12 +372,12 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
     )
 
 
-def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
+def of_score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
     """`48`, `128, 3 doubles`: points, and the doubles in them where they are stated."""
     return found["points"], _by_name(found, "doubles")
 
 
-def result(text: str, start: int, found: "ParseResults") -> Result:
+def of_result(text: str, start: int, found: "ParseResults") -> Result:
     """`draw`, `washed by South`, `washed by South, 9 heads`."""
     by = _by_name(found, "by")
     return Result(
@@ -385,7 +385,7 @@ def result(text: str, start: int, found: "ParseResults") -> Result:
     )
 
 
-def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
+def of_penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
     """`false naming West, chow by North`, a penalty for each claim; `correction West, South counted 24`."""
     offence: Offence = found["offence"]
     offenders = tuple(found["offenders"])
@@ -401,7 +401,7 @@ def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
     return [Penalty(offence, offenders, claim, seat) for claim, seat in claims]
 
 
-def liability(text: str, start: int, found: "ParseResults") -> Liability:
+def of_liability(text: str, start: int, found: "ParseResults") -> Liability:
     """`West half`, `West first discard`."""
     how = tuple(_by_name(found, "how") or ())
     return Liability(

@@ -13,7 +13,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.game.tiles import Tile
 from mjscore.notation import grammar
-from mjscore.notation.slips import Parts, is_known, slips
+from mjscore.notation.slips import Stretches, is_known, slips
 from mjscore.notation.words import find, pattern, spaced
 from mjscore.places import in_order
 from mjscore.problems import (
@@ -42,11 +42,11 @@ class Edit(NamedTuple):
     instead: str
 
 
-def refusal(
+def mended_refusal(
     text: str,
     source: str,
     strict: Sequence[Fault],
-    parts: Parts,
+    parts: Stretches,
     read: _Read | None,
     also: Iterable[Fault] = (),
 ) -> NotationProblem:

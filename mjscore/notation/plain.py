@@ -13,7 +13,7 @@ from mjscore.notation import written_groups
 from mjscore.notation.meaning import OthersText
 from mjscore.notation.plain_pieces import (
     READERS,
-    exposed_group,
+    exposed_piece,
     standing_piece,
 )
 from mjscore.notation.sections import Concealed, WrittenSections, code_words
@@ -64,7 +64,7 @@ def _exposed(
     """The groups of `exposed:`, whose pieces are added to `written`."""
     groups: list[Group] = []
     for part in content.split(","):
-        piece = exposed_group(part)
+        piece = exposed_piece(part)
         if piece is None:
             return None
         written.append((_EXPOSED, begin, piece))

@@ -70,7 +70,7 @@ def plain_pieces(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 def exposed_pieces(text: str) -> tuple[TextPiece, ...]:
     """The groups on the table that stand between two commas."""
-    group = exposed_group(text)
+    group = exposed_piece(text)
     if group is not None:
         return (group,)
     mentions = _mentions(text)
@@ -87,7 +87,7 @@ def exposed_pieces(text: str) -> tuple[TextPiece, ...]:
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def exposed_group(text: str) -> TextPiece | None:
+def exposed_piece(text: str) -> TextPiece | None:
     """A group on the table whose kind is said."""
     written = _group_of_a_kind(text)
     if written is None:
@@ -120,7 +120,7 @@ def standing_piece(text: str) -> TextPiece | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def code_word(word: str) -> TextPiece | None:
+def piece_of_code(word: str) -> TextPiece | None:
     """What a code word says; None for any other, and for one with bonus tiles, which do not stand in a hand."""
     mentions = code_mentions_of(word)
     if not mentions:
@@ -268,7 +268,7 @@ def _won(text: str) -> TextPiece | None:
 
 
 READERS: Final[dict[Section, Callable[[str], TextPiece | None]]] = {
-    Section.EXPOSED: exposed_group,
+    Section.EXPOSED: exposed_piece,
     Section.CONCEALED: standing_piece,
     Section.BONUS: _bonus,
     Section.SEAT: _one_of(_SEATS),

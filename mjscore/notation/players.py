@@ -163,15 +163,15 @@ class BesideDeal(NamedTuple):
     span: Span
 
 
-SEATS: Final = "seats"
-EAST: Final = "east"
+SEATS_FIELD: Final = "seats"
+EAST_FIELD: Final = "east"
 
 
 def beside_deal(start: int, piece: str) -> BesideDeal | None:
     """The line of a session that a stretch of its file is: `seats: East Ann, South Bob, …`, or `east: passes`."""
     name, colon, content = piece.partition(":")
     name, words = name.strip().casefold(), content.strip()
-    if not colon or name not in (SEATS, EAST):
+    if not colon or name not in (SEATS_FIELD, EAST_FIELD):
         return None
     begin = start + len(piece) - len(content.lstrip())
     return BesideDeal(name, words, Span(begin, begin + len(words)))

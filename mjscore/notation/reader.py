@@ -38,7 +38,7 @@ from mjscore.notation.written_scores import (
     seat_named,
 )
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Span, expect, named
+from mjscore.problems import Fault, NotationProblem, Span, expect, expect_member
 from mjscore.sentences import sentence
 
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
@@ -75,8 +75,12 @@ def read_hand(
     """
     expect(text, str, "a text")
     expect(hand_size, int | None, "the number of tiles of a hand, or None")
-    seat = None if seat is None else named(seat, Seat, "a seat (mjscore.Seat)")
-    round = None if round is None else named(round, Round, "a round (mjscore.Round)")
+    seat = None if seat is None else expect_member(seat, Seat, "a seat (mjscore.Seat)")
+    round = (
+        None
+        if round is None
+        else expect_member(round, Round, "a round (mjscore.Round)")
+    )
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
@@ -103,10 +107,10 @@ def read_hand(
     try:
         return read(shown)
     except _Unread as unread:
-        from mjscore.notation.mending import refusal  # for a refusal alone
+        from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
         parts = [(HAND_SECTIONS, outline.sections(_body(shown, source)))]
-        raise refusal(shown, source, unread.faults, parts, read) from None
+        raise mended_refusal(shown, source, unread.faults, parts, read) from None
 
 
 class _Unread(NotationProblem):
@@ -274,11 +278,11 @@ def _refused_alone(
     section: Section, text: str, source: str, faults: TextFaults
 ) -> NotationProblem:
     """The refusal of what a section holds, written without its name."""
-    from mjscore.notation.mending import refusal  # for a refusal alone
+    from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
     named = (-len(section) - 1, f"{section}:{text}")
     parts = [(frozenset((section,)), [named])]
-    return refusal(text, source, faults.found, parts, None)
+    return mended_refusal(text, source, faults.found, parts, None)
 
 
 def read_deal(
@@ -309,7 +313,7 @@ def _read_or_mended(
     try:
         return _read_deal(shown, source, hand_size, part=part)
     except _UnreadDeal as unread:
-        from mjscore.notation.mending import refusal  # for a refusal alone
+        from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
         parts = []
         for heading, written in outline.blocks(_body(shown, source)):
@@ -319,7 +323,7 @@ def _read_or_mended(
         def read(words: str) -> Deal:
             return _read_deal(words, source, hand_size, part=part)
 
-        raise refusal(
+        raise mended_refusal(
             shown, source, unread.faults, parts, read, also=unread.of_hands
         ) from None
 

@@ -26,7 +26,7 @@ from mjscore.problems import (
     Fault,
     Span,
     did_you_mean,
-    nearest,
+    nearest_words,
     printable,
 )
 
@@ -105,7 +105,7 @@ def expected(section: Section, wanted: str = "") -> str:
     return what
 
 
-def refused(section: Section, piece: str, at: int, wanted: str) -> Misread:
+def piece_refused(section: Section, piece: str, at: int, wanted: str) -> Misread:
     """The refusal of a piece in which the grammar stopped at `at` and wanted the rule `wanted`."""
     stop = stop_at(section, piece, at)
     if stop.start < stop.end:
@@ -152,7 +152,7 @@ def word_fault(stop: Stop, wanted: str = "") -> Fault:
 def _remark_at(stop: Stop) -> Stop:
     """The words up to the next comma, where a remark is near them; else the word alone."""
     words = stop.piece[stop.start :].partition(",")[0].rstrip()
-    near = nearest(spaced(words), _suggested("remarks", every()))
+    near = nearest_words(spaced(words), _suggested("remarks", every()))
     if near and len(near[0].split()) == len(words.split()):
         return stop._replace(end=stop.start + len(words))
     return stop
@@ -184,8 +184,8 @@ def near_word(word: str, name: str) -> str:
     if _HAS_FIGURE.search(word):
         return ""
     longer = [each for each in _suggested(name, every()) if len(each) > 3]
-    sure = nearest(word, _suggested(name, ENGLISH), least=SURE)
-    sure = sure or nearest(word, longer, least=SURE)
+    sure = nearest_words(word, _suggested(name, ENGLISH), least=SURE)
+    sure = sure or nearest_words(word, longer, least=SURE)
     shortest = min(sure, key=len, default="")
     if all(near.startswith(shortest) for near in sure):
         return shortest  # “discard” of discard and discarded
@@ -287,7 +287,7 @@ def near_section(name: str, allowed: frozenset[Section]) -> str:
 
 def one_near(word: str, known: Iterable[str], least: float = LIKE) -> str:
     """The one known word that is like another, or clearly more so than any other; empty where there is none."""
-    near = nearest(word, known, least=least)
+    near = nearest_words(word, known, least=least)
     if len(near) < 2:
         return near[0] if near else ""
     first, second, *_ = sorted((_likeness(word, each) for each in near), reverse=True)

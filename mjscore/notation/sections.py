@@ -29,7 +29,7 @@ from mjscore.notation.meaning import (
     OthersText,
     code_mentions_of,
 )
-from mjscore.notation.plain_pieces import code_word, plain_pieces
+from mjscore.notation.plain_pieces import piece_of_code, plain_pieces
 from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
@@ -383,10 +383,10 @@ def _parsed(section: Section, text: str) -> Any:
     try:
         return grammar.CONTENTS[section].parse_string(text)
     except ParseBaseException as failure:
-        from mjscore.notation.refusals import refused  # for a refusal alone
+        from mjscore.notation.refusals import piece_refused  # for a refusal alone
 
         wanted = failure.msg.removeprefix("Expected ")
-        raise refused(section, text, failure.loc, wanted) from None
+        raise piece_refused(section, text, failure.loc, wanted) from None
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
@@ -405,7 +405,7 @@ def code_words(text: str, start: int) -> list[Written]:
     pieces: list[Written] = []
     for word in text.split(" "):
         if word:
-            piece = code_word(word)
+            piece = piece_of_code(word)
             if piece is None:
                 return []
             pieces.append((Section.CONCEALED, start, piece))

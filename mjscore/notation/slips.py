@@ -30,7 +30,7 @@ from mjscore.places import Section
 from mjscore.problems import SURE, Fault, Span
 from mjscore.sentences import listed
 
-Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
+Stretches = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
 _NEAR: Final = 120
 """How far from a word, in characters, a row looks; no tile is so long."""
@@ -90,7 +90,7 @@ class Slips(NamedTuple):
     are_all: bool
 
 
-def slips(parts: Parts, strict: Iterable[Fault]) -> Slips:
+def slips(parts: Stretches, strict: Iterable[Fault]) -> Slips:
     """Each slip in the words of a text, with what may be written `instead`.
 
     Only the stretches in which the strict reader found faults are looked at.

@@ -143,10 +143,10 @@ class Words:
         words: list[str] = []
         for table in tables:
             words += self[table]
-        return either(words)
+        return any_word(words)
 
 
-def either(known: Iterable[str]) -> str:
+def any_word(known: Iterable[str]) -> str:
     """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
     lettered: list[str] = []
     others: list[str] = []
@@ -226,7 +226,7 @@ Pattern = Callable[[Words], str]
 
 def number_pattern(words: Words) -> str:
     """A rank as a word; one in Chinese stands for a figure."""
-    return either(word for word in words["ranks"] if is_latin(word[0]))
+    return any_word(word for word in words["ranks"] if is_latin(word[0]))
 
 
 def others_pattern(words: Words) -> str:

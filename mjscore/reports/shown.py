@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from mjscore.analysis import Analysis
-from mjscore.extensions import REPORTS as EXTENDED
+from mjscore.extensions import ADDED_REPORTS as EXTENDED
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Hand
 from mjscore.reports.content import Block, Heading, Paragraph, Report
@@ -83,5 +83,5 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     CountedHand: lambda hand: Report("Hand", _hand_blocks(hand)),
     Deal: _deal,
 }
-KINDS: Final = tuple(_REPORTS)
+SHOWN_TYPES: Final = tuple(_REPORTS)
 """The types of the values that are shown so."""

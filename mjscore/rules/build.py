@@ -16,7 +16,7 @@ from mjscore.rules.file_keys import (
     ShapeRule,
     WinRule,
 )
-from mjscore.rules.finding import FOLDER, ruleset_ids
+from mjscore.rules.finding import RULES_FOLDER, ruleset_ids
 from mjscore.rules.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rules.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
 from mjscore.rules.patterns import PatternFault, read_pattern, shipped_patterns
@@ -171,7 +171,8 @@ def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str
 
 def _elsewhere(id: str) -> str:
     texts = {
-        name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()
+        name: (RULES_FOLDER / f"{name}.toml").read_text("utf-8")
+        for name in ruleset_ids()
     }
     having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
     return f"an option of {listed(having, 'or')}" if having else ""
@@ -207,7 +208,7 @@ _NAMING: Final = ("while-item", "items", "concealed-kong-for")
 """Keys of other stages' tables under which items are named."""
 
 
-def build(
+def build_ruleset(
     document: Document,
     id: str,
     lineage: tuple[str, ...],

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from mjscore.rules.keys import TILES, RuleFields, ValueKind, number
+from mjscore.rules.keys import SOME_TILES, RuleFields, ValueKind, whole_number
 from mjscore.rules.toml import as_list, unknown_keys
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.pieces import WORDS
 from mjscore.rules.vocabulary.rows import Takes
-from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.rules.vocabulary.terms import MANY, Condition, PieceWords, Word
 
 _Read = TypeVar("_Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")
@@ -35,7 +35,7 @@ def _each(
     return tuple(each for each in found if each is not None)
 
 
-def _read_words(fields: RuleFields, key: str) -> Words:
+def _read_words(fields: RuleFields, key: str) -> PieceWords:
     return _each(fields, fields.value(key), fields.path(key), "piece words", _read_word)
 
 
@@ -46,7 +46,7 @@ def _read_word(fields: RuleFields, value: object, where: str) -> Word | None:
         table = fields.inner(value, where)
         if value.get("tiles") == "":
             table.wrong("tiles", "tiles such as “2468B GD”")
-        return Word("tiles", tiles=TILES.read(table, "tiles"))
+        return Word("tiles", tiles=SOME_TILES.read(table, "tiles"))
     if not isinstance(value, str):
         fields.faults.wrong_type(where, "a piece word", value)
         return None
@@ -199,7 +199,9 @@ def _bounds(table: RuleFields) -> tuple[int, int]:
 
 
 def _write_word(word: Word) -> str | dict[str, Any]:
-    return {"tiles": TILES.write(word.tiles)} if word.name == "tiles" else str(word)
+    return (
+        {"tiles": SOME_TILES.write(word.tiles)} if word.name == "tiles" else str(word)
+    )
 
 
 def _write_condition(condition: Condition) -> str | dict[str, Any]:
@@ -246,8 +248,8 @@ ALL_HOLD: Final = ValueKind(
 _TAKES: Final = {
     Takes.COUNT: ("words", ALL_FIT),
     Takes.WORDS: ("words", ALL_FIT),
-    Takes.TILES: ("tiles", TILES),
-    Takes.NUMBER: ("number", number(0, 999)),
+    Takes.TILES: ("tiles", SOME_TILES),
+    Takes.NUMBER: ("number", whole_number(0, 999)),
     Takes.BRANCHES: (
         "branches",
         ValueKind(

@@ -10,12 +10,12 @@ from mjscore.rules.keys import (
     YES,
     RuleFields,
     ValueKind,
-    either,
+    any_text,
     key,
-    number,
+    one_word,
     read_whole,
-    text,
-    word,
+    second_of,
+    whole_number,
 )
 from mjscore.rules.vocabulary.rows import SUIT_TILES
 from mjscore.sentences import listed
@@ -47,7 +47,7 @@ def _kinds(fields: RuleFields, key: str) -> tuple[Kinds, ...]:
     return (tiles,) if tiles else ()
 
 
-KINDS: Final = ValueKind(_kinds, ())
+TILE_CLASS: Final = ValueKind(_kinds, ())
 """A class of tiles by its name or by its tiles, as the alternatives it stands for; empty where there is none."""
 
 
@@ -88,7 +88,7 @@ class LiabilityRule(NamedTuple):
         key(
             'culprit = "refunds"',
             "Whether he pays for all, or refunds the losers what they paid.",
-            either("pays", "refunds"),
+            second_of("pays", "refunds"),
             name="culprit",
         ),
     ]
@@ -97,7 +97,7 @@ class LiabilityRule(NamedTuple):
         key(
             'later = "half"',
             "What he pays if the hand was completed later: nothing, half or whole.",
-            word("nothing", "half", "whole"),
+            one_word("nothing", "half", "whole"),
         ),
     ]
     shared: Annotated[
@@ -105,7 +105,7 @@ class LiabilityRule(NamedTuple):
         key(
             'second-discard = "shared"',
             "Whether who makes a second dangerous discard pays alone or half.",
-            either("alone", "shared"),
+            second_of("alone", "shared"),
             name="second-discard",
         ),
     ]
@@ -150,7 +150,7 @@ class Danger(NamedTuple):
         key(
             'name = "the third dragon"',
             "The name of the danger in settlements.",
-            text("a name"),
+            any_text("a name"),
         ),
     ]
     kinds: Annotated[
@@ -158,7 +158,7 @@ class Danger(NamedTuple):
         key(
             'tiles = "dragons"',
             "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
-            KINDS,
+            TILE_CLASS,
             name="tiles",
         ),
     ]
@@ -167,7 +167,7 @@ class Danger(NamedTuple):
         key(
             "sets = 2",
             "How many sets of these tiles the winner has on the table.",
-            number(0, 4),
+            whole_number(0, 4),
         ),
     ]
     missing: Annotated[
@@ -175,7 +175,7 @@ class Danger(NamedTuple):
         key(
             'dangerous = "missing"',
             "Whether any of these tiles is dangerous, or only what is missing.",
-            either("any", "missing"),
+            second_of("any", "missing"),
             name="dangerous",
         ),
     ]
@@ -188,7 +188,7 @@ class Danger(NamedTuple):
         key(
             "completed-sets = 3",
             "How many sets of these tiles the completed hand holds.",
-            number(0, 4),
+            whole_number(0, 4),
             name="completed-sets",
         ),
     ]
@@ -208,7 +208,7 @@ class Danger(NamedTuple):
         key(
             "rank = 1",
             "How high the hand ranks among the dangerous ones, 1 being the highest.",
-            number(1, 9, 1),
+            whole_number(1, 9, 1),
         ),
     ]
     while_items: Annotated[
@@ -224,7 +224,7 @@ class Danger(NamedTuple):
         key(
             "wall-at-most = 4",
             "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
-            number(0, 144, None),
+            whole_number(0, 144, None),
             name="wall-at-most",
         ),
     ]
@@ -266,7 +266,7 @@ class Excuse(NamedTuple):
         key(
             "rank = 1",
             "How high his own hand ranks, 1 being the highest.",
-            number(1, 9, None),
+            whole_number(1, 9, None),
         ),
     ]
     kinds: Annotated[
@@ -274,7 +274,7 @@ class Excuse(NamedTuple):
         key(
             'tiles = "one-suit"',
             "The tiles that his hand is about; see dangers.tiles.",
-            KINDS,
+            TILE_CLASS,
             name="tiles",
         ),
     ]
@@ -282,17 +282,19 @@ class Excuse(NamedTuple):
         bool, key("whole-hand = true", "His hand holds nothing but these tiles.")
     ]
     sets: Annotated[
-        int, key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
+        int,
+        key("sets = 3", "How many sets of these tiles it holds.", whole_number(0, 4)),
     ]
     pairs: Annotated[
-        int, key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
+        int,
+        key("pairs = 1", "How many pairs of these tiles it holds.", whole_number(0, 4)),
     ]
     last: Annotated[
         int,
         key(
             "of-the-last = 2",
             "How many other kinds of these tiles it holds.",
-            number(0, 4),
+            whole_number(0, 4),
             name="of-the-last",
         ),
     ]
@@ -301,7 +303,7 @@ class Excuse(NamedTuple):
         key(
             'own-wind = "in-a-set"',
             "Whether his own wind is in-a-set or not-in-a-set.",
-            word("", "in-a-set", "not-in-a-set"),
+            one_word("", "in-a-set", "not-in-a-set"),
         ),
     ]
     items: Annotated[
@@ -311,13 +313,17 @@ class Excuse(NamedTuple):
     doubles: Annotated[
         int,
         key(
-            "doubles = 2", "How many doubles these items give his hand.", number(0, 30)
+            "doubles = 2",
+            "How many doubles these items give his hand.",
+            whole_number(0, 30),
         ),
     ]
     scored: Annotated[
         int,
         key(
-            "scored = 2", "How often his hand scores one of these items.", number(0, 30)
+            "scored = 2",
+            "How often his hand scores one of these items.",
+            whole_number(0, 30),
         ),
     ]
     would_double: Annotated[
@@ -325,7 +331,7 @@ class Excuse(NamedTuple):
         key(
             "would-double = 3",
             "How many doubles a tile that he waits for would give.",
-            number(0, 30),
+            whole_number(0, 30),
         ),
     ]
     cite: Annotated[Citation, key()]

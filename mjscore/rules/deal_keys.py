@@ -8,10 +8,10 @@ from mjscore.rules.keys import (
     CITE_WITHIN,
     RuleFields,
     ValueKind,
-    either,
     key,
-    number,
+    second_of,
     table_of,
+    whole_number,
 )
 
 
@@ -71,7 +71,7 @@ class DealRules(NamedTuple):
         key(
             "players = 4",
             "How many play, if not as many as there are seats.",
-            number(2, 6, None),
+            whole_number(2, 6, None),
         ),
     ]
     caps_differences: Annotated[
@@ -79,7 +79,7 @@ class DealRules(NamedTuple):
         key(
             'caps = "differences"',
             "What the limit caps: scores, or the differences of the losers.",
-            either("scores", "differences"),
+            second_of("scores", "differences"),
             name="caps",
         ),
     ]

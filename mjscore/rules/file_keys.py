@@ -21,13 +21,13 @@ from mjscore.rules.keys import (
     key,
     keys_of,
     needed_text,
-    number,
+    one_word,
     row,
     table_of,
-    word,
+    whole_number,
 )
 from mjscore.rules.vocabulary.english import number_said
-from mjscore.rules.vocabulary.terms import Condition, Words
+from mjscore.rules.vocabulary.terms import Condition, PieceWords
 
 Conditions = tuple[Condition, ...]
 DEFAULT_RULES: Final = "babcock"
@@ -112,11 +112,13 @@ class Item(NamedTuple):
     ]
     points: Annotated[
         int | None,
-        key("points = 10", "Points that it adds.", number(0, 1_000_000, None)),
+        key("points = 10", "Points that it adds.", whole_number(0, 1_000_000, None)),
     ]
     doubles: Annotated[
         int | None,
-        key("doubles = 1", "How often it doubles.", number(0, _MOST_DOUBLES, None)),
+        key(
+            "doubles = 1", "How often it doubles.", whole_number(0, _MOST_DOUBLES, None)
+        ),
     ]
     limit: Annotated[
         Fraction | None,
@@ -134,7 +136,7 @@ class Item(NamedTuple):
         ),
     ]
     each: Annotated[
-        Words,
+        PieceWords,
         key(
             'each = ["pung", "dragon"]',
             "Scored once for every piece of which all these words are true.",
@@ -177,7 +179,7 @@ class Item(NamedTuple):
             'alone = "instead"',
             "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
             "count, or, with or-count, where it is more.",
-            word(*Alone)._replace(
+            one_word(*Alone)._replace(
                 read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))
             ),
         ),
@@ -254,7 +256,7 @@ class LimitRule(NamedTuple):
         key(
             'without-limit = "count"',
             "What a special hand is worth without one: count, notional or fraction.",
-            word(*WithoutLimit),
+            one_word(*WithoutLimit),
         ),
     ]
     notional: Annotated[
@@ -262,7 +264,7 @@ class LimitRule(NamedTuple):
         key(
             "notional = 1000",
             "The sum agreed for special hands without a limit.",
-            number(),
+            whole_number(),
         ),
     ]
     cite: Annotated[
@@ -296,7 +298,7 @@ class WinRule(NamedTuple):
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
 
     sets: Annotated[
-        int, key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
+        int, key("sets = 4", "How many sets beside the pair.", whole_number(1, 4, 4))
     ]
     shapes: Annotated[
         tuple[str, ...],
@@ -327,18 +329,21 @@ class WinRule(NamedTuple):
         key(
             "minimum-points = 30",
             "The points that a win needs before doubling.",
-            number(0, 10_000),
+            whole_number(0, 10_000),
         ),
     ]
     minimum_doubles: Annotated[
-        int, key("minimum-doubles = 1", "The doubles that a win needs.", number(0, 20))
+        int,
+        key(
+            "minimum-doubles = 1", "The doubles that a win needs.", whole_number(0, 20)
+        ),
     ]
     minimum_combinations: Annotated[
         int,
         key(
             "minimum-combinations = 2",
             "How many scored items of a win must double.",
-            number(0, 20),
+            whole_number(0, 20),
         ),
     ]
     dealt: Annotated[
@@ -433,7 +438,7 @@ class PlayRule(NamedTuple):
         key(
             "dead-wall = 14",
             "How many tiles at the end of the wall are not drawn in turn.",
-            number(0, 40, 14),
+            whole_number(0, 40, 14),
         ),
     ]
     refilled: Annotated[
@@ -441,7 +446,7 @@ class PlayRule(NamedTuple):
         key(
             "refilled = 1",
             "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
-            number(0, 2, 1),
+            whole_number(0, 2, 1),
         ),
     ]
     bonus_from_dead: Annotated[
@@ -465,7 +470,7 @@ class PlayRule(NamedTuple):
         key(
             "patience = 35",
             "No rule: what part of its worth, in per cent, a hand keeps for each tile it lacks, as players of `simulate` reckon.",
-            number(5, 90, 25),
+            whole_number(5, 90, 25),
         ),
     ]
     last_four_cite: Annotated[
@@ -483,7 +488,7 @@ PLAY_KEYS: Final = (
     row('cite = { page = "83" }', "Where it stands.", ANYTHING),
 )
 
-_SCORES: Final = word("nothing", "sets")
+_SCORES: Final = one_word("nothing", "sets")
 INCORRECT_KEYS: Final = (
     row('dead = "nothing"', "What a dead hand scores: its sets or nothing.", _SCORES),
     row('long = "nothing"', "What a hand of too many tiles scores.", _SCORES),

@@ -20,20 +20,20 @@ from mjscore.problems import (
     UsageProblem,
     did_you_mean,
     line_and_column,
-    nearest,
+    nearest_words,
 )
 from mjscore.rules.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.toml import LARGEST, TomlText, place_of, read_toml, too_large
 from mjscore.sentences import listed
 
-FOLDER: Final = Path(__file__).parent / "data"
+RULES_FOLDER: Final = Path(__file__).parent / "data"
 _LONGEST_LINEAGE: Final = 16
 _NO_RULESETS: Final = ("bibliography.toml", "decisions.toml", "shapes.toml")
 _IDS: Final = tuple(
     sorted(
         name.removesuffix(".toml")
-        for name in os.listdir(FOLDER)
+        for name in os.listdir(RULES_FOLDER)
         if name.endswith(".toml") and name not in _NO_RULESETS
     )
 )
@@ -75,7 +75,7 @@ class Sources(NamedTuple):
         return tuple(
             text
             for text, path in zip(self.texts, self.paths, strict=True)
-            if path.parent != FOLDER
+            if path.parent != RULES_FOLDER
         )
 
     def laid(self) -> tuple[Document, list[LaidFault]]:
@@ -164,14 +164,14 @@ def read_sources(ruleset: str) -> Sources:
         found = found._replace(texts=(*found.texts, text), paths=(*found.paths, path))
         base = text.data.get("extends")
         if base is None and (
-            path.parent == FOLDER or {"limit", "win"} <= text.data.keys()
+            path.parent == RULES_FOLDER or {"limit", "win"} <= text.data.keys()
         ):
             return found
         wrong = _not_extended(base, path, text)
         if wrong is None:
             source = str(base)
             path = (
-                FOLDER / f"{source}.toml"
+                RULES_FOLDER / f"{source}.toml"
                 if source in _IDS
                 else (path.parent / source).resolve()
             )
@@ -185,7 +185,9 @@ def read_sources(ruleset: str) -> Sources:
                 where="extends",
                 hint="extend another ruleset here",
             )
-        instead = read_sources(next(iter(nearest(str(base), _IDS)), DEFAULT_RULES))
+        instead = read_sources(
+            next(iter(nearest_words(str(base), _IDS)), DEFAULT_RULES)
+        )
         return Sources(
             (*found.texts, *instead.texts),
             (*found.paths, *instead.paths),
@@ -199,7 +201,11 @@ def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
     where, message, at_head = "extends", f"no ruleset “{base}” to extend", ""
     if base is None:  # forgotten, or the key is mistyped
         where = next(
-            (key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])),
+            (
+                key
+                for key in text.data
+                if key in _EXTENDS or nearest_words(key, ["extends"])
+            ),
             "",
         )
         base, message = (
@@ -217,7 +223,7 @@ def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
     beside, name = path.parent, Path(base).name
     there = (
         name == base
-        and beside != FOLDER
+        and beside != RULES_FOLDER
         and os.path.isfile(beside / base)
         and (beside / base).resolve().parent == beside
     )
@@ -226,7 +232,9 @@ def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
     sure = (
         [base]
         if known
-        else nearest(base, [*_IDS, *(each.name for each in beside.glob("*.toml"))])
+        else nearest_words(
+            base, [*_IDS, *(each.name for each in beside.glob("*.toml"))]
+        )
     )
     hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
     if name == base:
@@ -237,7 +245,7 @@ def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
 
 def _find(ruleset: str) -> tuple[Path, str]:
     if ruleset in ruleset_ids():
-        return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
+        return RULES_FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
     path = Path(ruleset)
     if not os.path.isfile(ruleset):
         looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
@@ -281,7 +289,7 @@ def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> 
 def _titled(word: str) -> str:
     """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
     titles = {
-        id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", ""))
+        id: str(_read(RULES_FOLDER / f"{id}.toml", id).data.get("title", ""))
         for id in ruleset_ids()
     }
     letters = {

@@ -456,7 +456,7 @@ def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
 
 YES: Final = ValueKind(RuleFields.flag, True)
 ITEMS: Final = ValueKind(RuleFields.items_named, ())
-TILES: Final = ValueKind(
+SOME_TILES: Final = ValueKind(
     lambda fields, key: frozenset(fields.tiles(key)),
     frozenset(),
     lambda tiles: write_tiles(sorted(tiles)),
@@ -465,7 +465,7 @@ ANYTHING: Final = ValueKind(lambda fields, key: fields.value(key))
 """What is read elsewhere, or by nobody."""
 
 
-def text(what: str = "a text") -> ValueKind:
+def any_text(what: str = "a text") -> ValueKind:
     """A text, empty where none is written."""
     return ValueKind(lambda fields, key: fields.text(key, what=what), "")
 
@@ -477,17 +477,19 @@ def needed_text(what: str) -> ValueKind:
     )
 
 
-def number(low: int = 0, high: int = LARGEST_NUMBER, default: object = 0) -> ValueKind:
+def whole_number(
+    low: int = 0, high: int = LARGEST_NUMBER, default: object = 0
+) -> ValueKind:
     """A whole number within bounds."""
     return ValueKind(lambda fields, key: fields.number(key, low, high), default)
 
 
-def word(*known: str) -> ValueKind:
+def one_word(*known: str) -> ValueKind:
     """One of some words; the first is meant where none is written."""
     return ValueKind(lambda fields, key: fields.word(key, known), known[0])
 
 
-def either(first: str, second: str, default: bool = False) -> ValueKind:
+def second_of(first: str, second: str, default: bool = False) -> ValueKind:
     """Whether the second of two words is written."""
     return ValueKind(
         lambda fields, key: fields.word(key, (first, second)) == second, default
@@ -537,10 +539,10 @@ CITE_WITHIN: Final = ValueKind(
 """Where a rule stands whose table another field is read from."""
 _BY_TYPE: Final[dict[Any, ValueKind]] = {
     bool: ValueKind(RuleFields.flag, False),
-    str: text(),
+    str: any_text(),
     tuple[str, ...]: ValueKind(RuleFields.strings, ()),
     Fraction | None: ValueKind(RuleFields.fraction),
-    frozenset[Tile]: TILES,
+    frozenset[Tile]: SOME_TILES,
     Citation: ValueKind(lambda fields, key: fields.cite(), NEEDED),
     Citation | None: _PART_CITE,
 }

@@ -22,16 +22,16 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.tiles import KINDS
-from mjscore.rules.vocabulary.shapes import Block, Shape
+from mjscore.rules.vocabulary.shapes import Shape, ShapeBlock
 from mjscore.rules.walks import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
 
-Counts = Sequence[int]
+KindCounts = Sequence[int]
 """How many tiles of each of the 36 kinds there are."""
 HONOURS: Final = 27
 """The first kind of the lane in which there are no chows."""
 
 
-def counted(tiles: Iterable[int]) -> list[int]:
+def counts_of(tiles: Iterable[int]) -> list[int]:
     """How many tiles of each kind there are."""
     counts = [0] * KINDS
     for tile in tiles:
@@ -39,7 +39,7 @@ def counted(tiles: Iterable[int]) -> list[int]:
     return counts
 
 
-def with_tile(counts: Counts, tile: int | None, number: int = 1) -> list[int]:
+def with_tile(counts: KindCounts, tile: int | None, number: int = 1) -> list[int]:
     """The counts with one more tile of a kind, or another number; None adds nothing."""
     more = list(counts)
     if tile is not None:
@@ -47,16 +47,16 @@ def with_tile(counts: Counts, tile: int | None, number: int = 1) -> list[int]:
     return more
 
 
-def kinds_in(counts: Counts) -> list[int]:
+def kinds_in(counts: KindCounts) -> list[int]:
     """The kinds of which there is a tile, lowest first."""
     return [kind for kind, count in enumerate(counts) if count]
 
 
-class Part(NamedTuple):
+class WalkedKinds(NamedTuple):
     """Kinds that are walked together, what takes them from counts (the first once more behind), and the two walks."""
 
     kinds: tuple[int, ...]
-    held: Callable[[Counts], tuple[int, ...]]
+    held: Callable[[KindCounts], tuple[int, ...]]
     lacking: Walk
     strict: Walk
 
@@ -68,7 +68,7 @@ class Frame:
     counts what is lacking and the strict one.
     """
 
-    def __init__(self, blocks: tuple[Block, ...]) -> None:
+    def __init__(self, blocks: tuple[ShapeBlock, ...]) -> None:
         self.fixed = tuple(
             code
             for block in blocks
@@ -110,7 +110,7 @@ class Frame:
             for code in block.options[0] * block.number
         )
         self._less: dict[int, list[Frame]] = {}
-        self._made: dict[tuple[Block, ...], Frame] = {}
+        self._made: dict[tuple[ShapeBlock, ...], Frame] = {}
 
     def _joined_lanes(self) -> Iterator[tuple[int, ...]]:
         """The kinds that are walked together: all, or those of each lane where choices join kinds of one lane alone."""
@@ -129,7 +129,7 @@ class Frame:
             ]
             yield from filter(None, lanes)
 
-    def _part(self, kinds: tuple[int, ...]) -> Part:
+    def _part(self, kinds: tuple[int, ...]) -> WalkedKinds:
         place = {kind: number for number, kind in enumerate(kinds)}
         begun = []
         for kind in kinds:
@@ -152,13 +152,13 @@ class Frame:
             walk(Steps(base, tuple(begun), self.wanted, times, each))
             for each in (False, True)
         )
-        return Part(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
+        return WalkedKinds(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
 
-    def whole(self) -> Part:
+    def whole(self) -> WalkedKinds:
         """All kinds walked together."""
         return self._part(self.kinds)
 
-    def lacking(self, keys: Counts) -> int:
+    def lacking(self, keys: KindCounts) -> int:
         """The fewest tiles lacking, NEVER where it cannot be made. `keys` are the tiles held, and GONE for each one gone."""
         found = []
         for _, held_of, steps, _ in self.parts:
@@ -181,7 +181,7 @@ class Frame:
             default=NEVER,
         )
 
-    def places(self, counts: Counts) -> tuple[bool, tuple[int, ...]]:
+    def places(self, counts: KindCounts) -> tuple[bool, tuple[int, ...]]:
         """Whether nothing is missing, and the kinds one tile of which is all that is; no tile may be left over."""
         found: list[tuple[int, bool, tuple[int, ...]]] = [(0, True, ())]
         for kinds, held_of, _, steps in self.parts:
@@ -206,7 +206,7 @@ class Frame:
             [kind for *_, missing in last for kind in missing]
         )
 
-    def divisions(self, counts: Counts) -> Iterator[Codes]:
+    def divisions(self, counts: KindCounts) -> Iterator[Codes]:
         """Every way in which tiles are exactly these blocks: the codes of their groups and single tiles."""
         rest = [count - self._base[kind] for kind, count in enumerate(counts)]
         if min(rest) >= 0:
@@ -259,9 +259,9 @@ class Frame:
         if code in self._less:
             return self._less[code]
         found = []
-        fixed = [Block((self.fixed,))] if self.fixed else []
+        fixed = [ShapeBlock((self.fixed,))] if self.fixed else []
         if code in self.fixed:
-            found.append((Block((_less(self.fixed, code),)), *self.blocks))
+            found.append((ShapeBlock((_less(self.fixed, code),)), *self.blocks))
         for place, block in enumerate(self.blocks):
             others = [*self.blocks[:place], *self.blocks[place + 1 :]]
             for option in block.options:
@@ -275,8 +275,8 @@ class Frame:
                     found.append(
                         (
                             *fixed,
-                            *([Block((rest,))] if rest else ()),
-                            Block(options, block.number - 1, block.different),
+                            *([ShapeBlock((rest,))] if rest else ()),
+                            ShapeBlock(options, block.number - 1, block.different),
                             *others,
                         )
                     )
@@ -319,7 +319,7 @@ def frames_beside(shape: Shape, melds: Codes) -> list[Frame]:
     )
 
 
-def lacking(shape: Shape, counts: Counts, melds: Codes, gone: Counts) -> int:
+def lacking(shape: Shape, counts: KindCounts, melds: Codes, gone: KindCounts) -> int:
     """The fewest tiles that tiles in hand lack of a shape beside melds; NEVER where it cannot be made.
 
     `gone` copies of each kind cannot be used: those in melds, and all four of a kind that is not wanted.
@@ -339,7 +339,9 @@ Completions = dict[int, dict[str, list[Frame]]]
 WHOLE: Final = -1
 
 
-def completions(counts: Counts, melds: Codes, shapes: Iterable[Shape]) -> Completions:
+def completions(
+    counts: KindCounts, melds: Codes, shapes: Iterable[Shape]
+) -> Completions:
     """What makes a complete hand of tiles beside melds.
 
     That is asked by shape alone: a kind held four times still has its place (Babcock pp. 39, 46; Harr p. 30).
@@ -354,7 +356,7 @@ def completions(counts: Counts, melds: Codes, shapes: Iterable[Shape]) -> Comple
     return found
 
 
-def divisions(frames: Iterable[Frame], counts: Counts) -> list[Codes]:
+def divisions(frames: Iterable[Frame], counts: KindCounts) -> list[Codes]:
     """Every way in which tiles are exactly one of the frames: concealed groups as codes."""
     return list(
         dict.fromkeys(
@@ -363,7 +365,7 @@ def divisions(frames: Iterable[Frame], counts: Counts) -> list[Codes]:
     )
 
 
-def divisions_as(shape: Shape, counts: Counts, melds: Codes) -> list[Codes]:
+def divisions_as(shape: Shape, counts: KindCounts, melds: Codes) -> list[Codes]:
     """Every way in which tiles, beside melds, make a complete hand of a shape: concealed groups as codes."""
     return divisions(
         completions(counts, melds, [shape]).get(WHOLE, {}).get(shape.name, ()), counts

@@ -21,16 +21,16 @@ from mjscore.problems import (
     expect_all,
 )
 from mjscore.rules.build import (
-    build,
+    build_ruleset,
     listed_options,
     not_played_with,
     options_in_force,
 )
 from mjscore.rules.citations import HOUSE
-from mjscore.rules.finding import FOLDER, Sources, read_sources, ruleset_ids
+from mjscore.rules.finding import RULES_FOLDER, Sources, read_sources, ruleset_ids
 from mjscore.rules.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rules.schema import Option, Ruleset, text_digest
-from mjscore.rules.toml import LARGEST, Fields, Table, read_toml
+from mjscore.rules.toml import LARGEST, Fields, TomlTable, read_toml
 
 
 def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
@@ -174,7 +174,7 @@ def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
             yield (one.id, other.id), (*apart[one.id], *apart[other.id])
 
 
-def _changed(option: Table) -> Iterator[tuple[str, str]]:
+def _changed(option: TomlTable) -> Iterator[tuple[str, str]]:
     """What an option changes: items by their ids, and parts of tables. What is wrong in it is told when it is tried."""
     fields = Fields(option, "", Faults())
     for key in ("items", "change", *MERGED):
@@ -224,7 +224,7 @@ def _resolved(
             )
     if limit != NOT_STATED:
         _agree_limit(document, limit)
-    built = build(
+    built = build_ruleset(
         document,
         ruleset,
         sources.lineage,
@@ -304,7 +304,7 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
     digest = text_digest(text)
-    built = build(
+    built = build_ruleset(
         document,
         head.text("id"),
         head.strings("lineage"),
@@ -335,7 +335,7 @@ def starter(ruleset: Ruleset) -> str:
         if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit
     )
     one = next(plain, None)
-    text = (FOLDER / "starter.txt").read_text("utf-8")
+    text = (RULES_FOLDER / "starter.txt").read_text("utf-8")
     return text.format(
         title=ruleset.title,
         id=ruleset.id,

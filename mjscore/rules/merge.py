@@ -8,7 +8,7 @@ from mjscore.problems import Faults, thawed
 from mjscore.rules.citations import HOUSE, bibliography
 from mjscore.rules.file_keys import Option
 from mjscore.rules.keys import MEANT, keys_of
-from mjscore.rules.toml import Fields, Table, unknown_keys
+from mjscore.rules.toml import Fields, TomlTable, unknown_keys
 from mjscore.rules.vocabulary.english import number_said
 
 STAGE_TABLES: Final = (
@@ -130,12 +130,14 @@ class Document:
 class Delta(NamedTuple):
     """Changes to be laid on a document: their table, the key path where it stands, and the book its entries are cited from."""
 
-    table: Table
+    table: TomlTable
     where: str
     book: str
 
 
-def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
+def apply_file(
+    document: Document, data: TomlTable, faults: Faults, name: str = ""
+) -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
     if not data.keys() <= FILE_KEYS:
         unknown_keys(data, FILE_KEYS, "", faults, _meant_at_the_head(document, data))
@@ -150,7 +152,7 @@ def apply_file(document: Document, data: Table, faults: Faults, name: str = "") 
     _apply_options(document, fields, faults)
 
 
-def _meant_at_the_head(document: Document, data: Table) -> dict[str, str]:
+def _meant_at_the_head(document: Document, data: TomlTable) -> dict[str, str]:
     """What to write instead of a key that does not stand at the head of a file."""
     meant = {**MEANT, **_table_of_key()}
     for id in document.known():
@@ -224,7 +226,7 @@ def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
             _remove_option(document, other, own)
 
 
-def _well_formed(option: Fields) -> Table:
+def _well_formed(option: Fields) -> TomlTable:
     """What is said of an option; what stands where a table belongs, and is none, is noted and left out."""
     found: dict[str, Any] = {}
     for key, value in option.table.items():
@@ -321,7 +323,7 @@ def _apply_merged(target: dict[str, Any], delta: Delta) -> None:
         target["shapes"] = [*before, *delta.table["shapes"]]
 
 
-def _changed(item: Table, change: Table, book: str) -> dict[str, Any]:
+def _changed(item: TomlTable, change: TomlTable, book: str) -> dict[str, Any]:
     """An item changed: what the change does not name stays, but for the amount that another takes the place of."""
     gone = {*AMOUNTS, *OF_A_LIMIT} if any(key in change for key in AMOUNTS) else set()
     if "limit" in change:
@@ -391,7 +393,7 @@ def _cited_apart(target: dict[str, Any], delta: Delta, key: str) -> bool:
     return True
 
 
-def _has_figures(table: Table) -> bool:
+def _has_figures(table: TomlTable) -> bool:
     """Whether a delta says more than how something is called and where it stands."""
     return any(
         _has_figures(value) if isinstance(value, Mapping) else key not in _NO_FIGURES
@@ -405,7 +407,7 @@ def _is_house(book: str) -> bool:
     return book not in bibliography() or book == HOUSE
 
 
-def _cited(table: Table, book: str) -> dict[str, Any]:
+def _cited(table: TomlTable, book: str) -> dict[str, Any]:
     """A copy of an item's table whose citation names its book."""
     item: dict[str, Any] = thawed(table)
     if isinstance(item.get("cite"), Mapping):

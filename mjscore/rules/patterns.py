@@ -24,7 +24,7 @@ from mjscore.game.tiles import (
     write_tiles,
 )
 from mjscore.rules.lacking import lacking
-from mjscore.rules.vocabulary.shapes import STANDARD, Block, Shape
+from mjscore.rules.vocabulary.shapes import STANDARD, Shape, ShapeBlock
 from mjscore.rules.walks import NEVER
 from mjscore.sentences import listed
 
@@ -170,7 +170,7 @@ def shipped_shapes() -> dict[str, Shape]:
 
 
 @lru_cache(maxsize=256)
-def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
+def _read(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
     """The blocks of a pattern, once for each choice of suits, and the pattern in words."""
     blocks = [_block(text) for text in pattern.split(",")]
     suits = {word.suit for block in blocks for words in block.either for word in words}
@@ -181,12 +181,12 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
             "a suit is named beside one that is free",
             "write D, B and C in capitals, or all suits as a, b, c",
         )
-    found: dict[tuple[Block, ...], None] = {}
+    found: dict[tuple[ShapeBlock, ...], None] = {}
     for chosen in permutations(range(3), len(letters)):
         given = {"D": 0, "B": 1, "C": 2, **dict(zip(letters, chosen, strict=True))}
         found[
             tuple(
-                Block(tuple(_options(block, given)), block.number, block.different)
+                ShapeBlock(tuple(_options(block, given)), block.number, block.different)
                 for block in blocks
             )
         ] = None
@@ -222,7 +222,7 @@ def _require_in_order(letters: Sequence[str], known: str) -> None:
         )
 
 
-def _size(blocks: Sequence[Block]) -> int:
+def _size(blocks: Sequence[ShapeBlock]) -> int:
     return sum(block.number * _tiles(block.options[0]) for block in blocks)
 
 
@@ -230,7 +230,7 @@ def _tiles(option: Codes) -> int:
     return sum(len(TILES_OF[code]) for code in option)
 
 
-def _check(block: Block) -> None:
+def _check(block: ShapeBlock) -> None:
     if not block.options:
         raise PatternFault(
             "a block has no tiles: its numbers go beyond nine",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mjscore.game.hands import Status
 from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rules.deal_keys import DealRules
@@ -206,7 +206,7 @@ class Ruleset:
         return ", ".join((self.title, *changed))
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @cached_property
     def _hash(self) -> int:

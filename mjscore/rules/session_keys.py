@@ -11,11 +11,11 @@ from mjscore.rules.keys import (
     OWN_CITE,
     RuleFields,
     ValueKind,
-    either,
     key,
-    number,
     row,
+    second_of,
     table_of,
+    whole_number,
 )
 
 EVENTS: Final = (
@@ -36,7 +36,9 @@ EVENTS: Final = (
 class StreakRule(NamedTuple):
     """A reward for East's wins running."""
 
-    wins: Annotated[int, key("wins = 9", "How many wins running.", number(2, 99, 9))]
+    wins: Annotated[
+        int, key("wins = 9", "How many wins running.", whole_number(2, 99, 9))
+    ]
     across_draws: Annotated[
         bool, key("across-draws = true", "Draws between them do not matter.")
     ]
@@ -110,7 +112,7 @@ class SessionRules(NamedTuple):
     seats: tuple[Seat, ...]
     players: int
     rounds: Annotated[
-        int, key("rounds = 4", "How many rounds make a game.", number(0, 100))
+        int, key("rounds = 4", "How many rounds make a game.", whole_number(0, 100))
     ]
     winds: Annotated[
         tuple[Round, ...],
@@ -121,14 +123,14 @@ class SessionRules(NamedTuple):
         ),
     ]
     start: Annotated[
-        int, key("start = 2000", "The points that each begins with.", number())
+        int, key("start = 2000", "The points that each begins with.", whole_number())
     ]
     to_winner: Annotated[
         bool,
         key(
             'passes-to = "winner"',
             "Whether East passes to the right or to the winner.",
-            either("right", "winner"),
+            second_of("right", "winner"),
             name="passes-to",
         ),
     ]
@@ -166,7 +168,11 @@ class SessionRules(NamedTuple):
     ]
     progress: Annotated[
         int,
-        key("progress = 2", "How many of the best go to the next table.", number(0, 5)),
+        key(
+            "progress = 2",
+            "How many of the best go to the next table.",
+            whole_number(0, 5),
+        ),
     ]
     cite: Annotated[Citation, key()]
     swaps_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="swaps")]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from mjscore.game.deals import Offence
 from mjscore.rules.citations import Citation
 from mjscore.rules.danger_keys import (
-    KINDS,
+    TILE_CLASS,
     Danger,
     Excuse,
     Kinds,
@@ -24,18 +24,18 @@ from mjscore.rules.keys import (
     YES,
     RuleFields,
     ValueKind,
+    any_text,
     by_id,
-    either,
     inner,
     key,
-    number,
     one_of,
+    one_word,
     read_value,
     read_whole,
     row,
-    text,
+    second_of,
+    whole_number,
     within,
-    word,
 )
 
 
@@ -62,7 +62,7 @@ class Money(NamedTuple):
         )
 
 
-NOTHING: Final = Money()
+NO_MONEY: Final = Money()
 
 
 def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
@@ -76,13 +76,15 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
     return {int(name): inner.number(name) for name in numbers}
 
 
-_POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NOTHING)
+_POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NO_MONEY)
 SHARED: Final = ValueKind(
-    lambda fields, key: Money(fields.number(key), shared=True), NOTHING
+    lambda fields, key: Money(fields.number(key), shared=True), NO_MONEY
 )
-_PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
+_PART: Final = ValueKind(
+    lambda fields, key: Money(limit=fields.fraction(key)), NO_MONEY
+)
 SHARED_PART: Final = ValueKind(
-    lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING
+    lambda fields, key: Money(limit=fields.fraction(key), shared=True), NO_MONEY
 )
 PAYS: Final = ValueKind(_by_number, {})
 """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
@@ -99,7 +101,7 @@ class Stakes(NamedTuple):
         key(
             'losers-settle = "nothing"',
             "What the losers pay each other: their differences or nothing.",
-            either("nothing", "differences", default=True),
+            second_of("nothing", "differences", default=True),
         ),
     ]
     cite: Annotated[Citation, key()]
@@ -130,7 +132,7 @@ class Discarder(NamedTuple):
         key(
             "pays = 2",
             "How many times the score the discarder pays.",
-            number(1, 100, 1),
+            whole_number(1, 100, 1),
             name="pays",
         ),
     ]
@@ -139,7 +141,7 @@ class Discarder(NamedTuple):
         key(
             "drawn = 2",
             "How many times the score each pays for a drawn tile.",
-            number(1, 100, 1),
+            whole_number(1, 100, 1),
         ),
     ]
     cite: Annotated[Citation, key()]
@@ -151,7 +153,9 @@ class SittingOut(NamedTuple):
     points: Annotated[
         int,
         key(
-            "points = 4", "The points, doubled as often as the winning hand.", number()
+            "points = 4",
+            "The points, doubled as often as the winning hand.",
+            whole_number(),
         ),
     ]
     limit_doubles: Annotated[
@@ -159,7 +163,7 @@ class SittingOut(NamedTuple):
         key(
             "limit-doubles = 5",
             "How many doubles a hand paid at the limit counts.",
-            number(0, 30, None),
+            whole_number(0, 30, None),
         ),
     ]
     east_doubles: Annotated[
@@ -203,7 +207,7 @@ class StreakBonus(NamedTuple):
     """What East collects from each on so many `wins` running, if that is more than his due."""
 
     wins: Annotated[
-        int, key("wins = 9", "How many wins running.", number(1, default=NEEDED))
+        int, key("wins = 9", "How many wins running.", whole_number(1, default=NEEDED))
     ]
     flat: Annotated[Flat, within(Flat)]
 
@@ -217,7 +221,7 @@ class PenaltyRule(NamedTuple):
         key(
             'offence = "false mah-jongg"',
             "false mah-jongg, false naming or correction (of a count).",
-            word(*Offence)._replace(default=NEEDED),
+            one_word(*Offence)._replace(default=NEEDED),
         ),
     ]
     claims: Annotated[
@@ -231,7 +235,7 @@ class PenaltyRule(NamedTuple):
         key(
             "offenders = 2",
             "How many players offended; left out, any number.",
-            number(0, 5),
+            whole_number(0, 5),
         ),
     ]
     both: Annotated[
@@ -276,7 +280,7 @@ class PenaltyRule(NamedTuple):
         key(
             'to = "claimant"',
             "Who is paid: the others, or the claimant alone.",
-            either("others", "claimant"),
+            second_of("others", "claimant"),
             name="to",
         ),
     ]
@@ -288,7 +292,7 @@ class PenaltyRule(NamedTuple):
         key(
             "at-most = 300",
             "The most that one player gets for one discard, in points.",
-            number(default=None),
+            whole_number(default=None),
             name="at-most",
         ),
     ]
@@ -310,7 +314,8 @@ class PenaltyRule(NamedTuple):
         ),
     ]
     says: Annotated[
-        str, key('says = "a third to each"', "What a settlement says of it.", text())
+        str,
+        key('says = "a third to each"', "What a settlement says of it.", any_text()),
     ]
     cite: Annotated[Citation, key()]
     several: Annotated[
@@ -329,10 +334,10 @@ def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
         said = {key: fields.value(key) for key in ("offence", "cite") if key in fields}
         fields.close()
         return read_value(
-            PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING
+            PenaltyRule, fields.inner(said, fields.where), id=id, money=NO_MONEY
         )
     if fields.value("pays-for-all") is True:
-        given = {"money": NOTHING}
+        given = {"money": NO_MONEY}
         for key in ("points", "limit", "shared-points", "shared-limit"):
             if key in fields:
                 fields.faults.add(
@@ -349,14 +354,14 @@ class WashingRule(NamedTuple):
 
     id: str
     name: Annotated[
-        str, key('name = "Nine Mummies"', "The name of the hand.", text("a name"))
+        str, key('name = "Nine Mummies"', "The name of the hand.", any_text("a name"))
     ]
     kinds: Annotated[
         tuple[Kinds, ...],
         key(
             'tiles = "majors"',
             "The tiles it is about; see dangers.tiles.",
-            KINDS,
+            TILE_CLASS,
             name="tiles",
         ),
     ]
@@ -365,7 +370,7 @@ class WashingRule(NamedTuple):
         key(
             "different = 9",
             "How many different ones of these tiles the hand shows.",
-            number(0, 14),
+            whole_number(0, 14),
         ),
     ]
     without_pairs: Annotated[
@@ -376,7 +381,7 @@ class WashingRule(NamedTuple):
         key(
             "apart = 13",
             "How many of its tiles are neither alike nor neighbours in a suit.",
-            number(0, 14),
+            whole_number(0, 14),
         ),
     ]
     original: Annotated[
@@ -510,14 +515,15 @@ class CounterKind(NamedTuple):
     """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
 
     value: Annotated[
-        int, key("value = 100", "The points that one is worth.", number(1, default=1))
+        int,
+        key("value = 100", "The points that one is worth.", whole_number(1, default=1)),
     ]
     number: Annotated[
         int | None,
-        key("number = 9", "How many each player gets.", number(default=None)),
+        key("number = 9", "How many each player gets.", whole_number(default=None)),
     ]
     name: Annotated[
-        str, key('name = "red counter"', "How it is called.", text("a name"))
+        str, key('name = "red counter"', "How it is called.", any_text("a name"))
     ]
 
 

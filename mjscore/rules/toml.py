@@ -21,7 +21,7 @@ from mjscore.problems import (
     did_you_mean,
 )
 
-Table = Mapping[str, Any]
+TomlTable = Mapping[str, Any]
 
 
 def join(where: str, key: str) -> str:
@@ -30,7 +30,7 @@ def join(where: str, key: str) -> str:
 
 
 def unknown_keys(
-    table: Table,
+    table: TomlTable,
     allowed: Collection[str],
     where: str,
     faults: Faults,
@@ -68,7 +68,7 @@ class Fields:
         if not isinstance(table, Mapping):
             faults.wrong_type(where, "a table", table, self.instead(where, table))
             table = {}
-        self.table: Table = table
+        self.table: TomlTable = table
         self.where, self.faults = where, faults
         self._read: set[str] = set(self.ignored)
 

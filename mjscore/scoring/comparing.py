@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple, Self
 
 from mjscore.game.hands import Hand
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.problems import ImpossibleHand, Problem, expect, expect_all
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Ruleset
@@ -46,7 +46,7 @@ class Compared(NamedTuple):
         return f"{self.ruleset.id}: {self.result.message}"
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
 
 class SideBySide(tuple[Compared, ...]):
@@ -67,7 +67,7 @@ class SideBySide(tuple[Compared, ...]):
         return f"<{'; '.join(map(str, self))}>"
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
 
 def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide:

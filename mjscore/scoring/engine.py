@@ -21,7 +21,7 @@ from mjscore.rules.schema import Alone, Item, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.terms import fits
 from mjscore.scoring.arrangements.readings import before_win
-from mjscore.scoring.judging import Scored, Standing, judged
+from mjscore.scoring.judging import Scored, ValueAlone, judged
 from mjscore.scoring.no_win import no_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
@@ -289,7 +289,7 @@ def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
             yield idle_words(option, missing)
 
 
-def _of_standing(scored: Scored, worth: Standing) -> str:
+def _of_standing(scored: Scored, worth: ValueAlone) -> str:
     """What stands alone, and the count that is not taken."""
     alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
     if worth.own > worth.part:

@@ -19,7 +19,7 @@ from mjscore.scoring.rules import (
 )
 
 
-class Tally(NamedTuple):
+class ReadingTotals(NamedTuple):
     """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
     Of two readings the one with the greater tally is better for the player (decision “best-reading”): its fields are compared
@@ -43,15 +43,17 @@ class Special(NamedTuple):
     whatever_the_count: bool = False
 
 
-def tally(points: int, doubles: int, special: Special, most: int | None) -> Tally:
+def tally(
+    points: int, doubles: int, special: Special, most: int | None
+) -> ReadingTotals:
     """The totals of a reading, in points; `most` is the limit that caps it, None where none does."""
     count = points * 2**doubles
     if special.whatever_the_count:
-        return Tally(special.worth, count, points, doubles)
+        return ReadingTotals(special.worth, count, points, doubles)
     total = count + special.added
     if most is not None:
         total = min(total, most)
-    return Tally(max(total, special.worth), count, points, doubles)
+    return ReadingTotals(max(total, special.worth), count, points, doubles)
 
 
 def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
@@ -76,7 +78,7 @@ ItemTimes = tuple[Item, Number]
 """An item, and how often it is scored."""
 
 
-class Standing(NamedTuple):
+class ValueAlone(NamedTuple):
     """A value that stands alone, in points, and what is counted beside it; numbers, or arrays of them.
 
     It is `points`, doubled so often, or the `part` of the limit if that is more.
@@ -99,16 +101,16 @@ class Standing(NamedTuple):
         return self.beside_points << self.beside_doubles
 
 
-def standing(
+def value_alone(
     alone: Sequence[ItemTimes],
     beside: Sequence[ItemTimes],
     points: Number,
     part: Number,
-) -> Standing:
+) -> ValueAlone:
     """What a reading is worth by the items that stand `alone`, out of its `points` and those of the items `beside` it."""
     more, doubles = _sums(alone)
     beside_points, beside_doubles = _sums(beside)
-    return Standing(
+    return ValueAlone(
         points - beside_points + more, doubles, part, beside_points, beside_doubles
     )
 
@@ -149,14 +151,14 @@ class Scored(NamedTuple):
     stand alone give nothing.
     """
 
-    tally: Tally
+    tally: ReadingTotals
     arranged: Arranged
     items: tuple[HoldingItem, ...]
     replaced: frozenset[str]
     doubling: int
     meets: bool
     view: View
-    standing: Standing | None = None
+    standing: ValueAlone | None = None
 
     def item_ids(self, table: PieceTable) -> set[str]:
         """The ids of all items that are scored, those of pieces too."""
@@ -234,11 +236,11 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     scored += [(item, 1) for piece in pieces for item in piece.items]
     beside = [(item, times) for item, times in scored if item.beside]
     part = special_worth([item for item, _ in alone], rules.ruleset.limit).worth
-    return _standing_alone(found, alone, standing(alone, beside, points, part), most)
+    return _standing_alone(found, alone, value_alone(alone, beside, points, part), most)
 
 
 def _standing_alone(
-    counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None
+    counted: Scored, alone: Sequence[ItemTimes], worth: ValueAlone, most: int | None
 ) -> Scored:
     """A reading that is worth what stands alone, if that is not less than its count or is taken whatever it counts."""
     total = max(worth.own, worth.part)

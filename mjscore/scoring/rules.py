@@ -25,10 +25,10 @@ from mjscore.rules.vocabulary.rows import ShownBy
 from mjscore.rules.vocabulary.terms import (
     Condition,
     PieceTest,
+    PieceWords,
     Situation,
     View,
     Word,
-    Words,
     fits,
     fitting,
     with_inner,
@@ -57,7 +57,7 @@ class HandItem(NamedTuple):
     when: tuple[Judge, ...]
     unless: tuple[Judge, ...]
     of_score: bool
-    evidence: tuple[Words, ...]
+    evidence: tuple[PieceWords, ...]
     shown_by_tile: bool
 
 

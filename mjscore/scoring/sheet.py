@@ -9,11 +9,11 @@ from mjscore.game.deals import limit_words
 from mjscore.game.groups import Group, Kind, completed_place, group_of
 from mjscore.game.hands import Hand, write_hand
 from mjscore.game.seats import Round, Seat
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.provenance import AgreedJson, Count, OriginJson
 from mjscore.rules.citations import Citation, CiteJson
 from mjscore.rules.schema import Ruleset
-from mjscore.scoring.judging import Standing
+from mjscore.scoring.judging import ValueAlone
 from mjscore.sentences import so_many
 
 
@@ -153,7 +153,7 @@ class Sheet(NamedTuple):
     readings: int
     runner_up: Reading | None
     notes: tuple[str, ...]
-    standing: Standing | None = None
+    standing: ValueAlone | None = None
 
     @property
     def ruleset(self) -> str:
@@ -190,7 +190,7 @@ class Sheet(NamedTuple):
         return "\n".join((head, *map(str, self.items), *self.notes))
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     def _total_and_how(self) -> str:
         return f"{self.total} ({self.arithmetic}, {limit_words(self.limit)})"

@@ -12,7 +12,7 @@ from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Codes, Form, Kind, group_code, kind_of
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.tiles import TILES, tiles_of
-from mjscore.rules.lacking import WHOLE, Completions, Counts, with_tile
+from mjscore.rules.lacking import WHOLE, Completions, KindCounts, with_tile
 from mjscore.rules.vocabulary.pieces import bonus_codes
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
@@ -124,7 +124,7 @@ def situation_of(
     )
 
 
-def gates_in(counts: Counts) -> int | None:
+def gates_in(counts: KindCounts) -> int | None:
     """The first kind of the suit of which tiles hold 1112345678999; None where they hold those of no suit."""
     suits = [
         first
@@ -134,7 +134,7 @@ def gates_in(counts: Counts) -> int | None:
     return suits[0] if suits else None
 
 
-def are_filled(counts: Counts) -> bool:
+def are_filled(counts: KindCounts) -> bool:
     """Whether fourteen tiles are 1112345678999 of one suit with one of the two to eight doubled."""
     first = gates_in(counts)
     return first is not None and 2 in counts[first + 1 : first + 8]

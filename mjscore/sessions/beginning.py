@@ -23,7 +23,7 @@ from mjscore.sessions.reader import (
 from mjscore.sessions.seating import (
     NAME_HINT,
     one_blank,
-    plain,
+    plainly_typed,
     seat_players,
     wrong_new_name,
 )
@@ -52,8 +52,8 @@ def new_session(
     on = expect_all(options, str, "the ids of options")
     off = expect_all(without, str, "the ids of options")
     ruleset = load_ruleset(rules, on, off, limit)
-    title = plain(title)
-    names = [one_blank(plain(name)) for name in players]
+    title = plainly_typed(title)
+    names = [one_blank(plainly_typed(name)) for name in players]
     faults = _player_faults(names, ruleset)
     faults += _field_faults(title, date, ruleset.id, start)
     if faults:

@@ -35,7 +35,7 @@ from mjscore.problems import (
 from mjscore.rules.schema import Ruleset
 from mjscore.sentences import listed
 from mjscore.sessions.naming import names_of, refused_by_names, seat_called, seats_meant
-from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.seating import Seating, plainly_typed
 from mjscore.sessions.session import Session
 from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
 from mjscore.settlement.draft import Came, DealDraft
@@ -90,7 +90,7 @@ def read_line(
 
     Raises Problem for a line that tells nothing of a deal, in which the players are called by their names.
     """
-    text = plain(line)
+    text = plainly_typed(line)
     figures_at = header_end(without_comments(text))
     if _FIGURES.match(text, figures_at):
         if figures_at:
@@ -169,7 +169,7 @@ def read_told(
     Raises UndecidedDeal with every fact that settling needs and the text lacks, each with the line that says it; another
     Problem for a text that cannot be read.
     """
-    body = split_front_matter(plain(text), source)[1]
+    body = split_front_matter(plainly_typed(text), source)[1]
     body, east = without_east(body)
     draft = read_line(body, blank_draft(seating), seating, ruleset, order, source)
     with refused_by_names(seating):
@@ -193,7 +193,7 @@ def read_answer(
     Hands of which nothing was told may be answered by a figure for each of them, in `order`; how the winning tile came also by
     what stands behind `won:`. Raises Problem for anything else.
     """
-    text = plain(answer)
+    text = plainly_typed(answer)
     if fact.about is About.HANDS and _FIGURES.match(text):
         untold = [seat for seat in order if seat not in draft.hands]
         if untold and len(list(_figures(text))) < len(order):

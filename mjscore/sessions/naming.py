@@ -11,7 +11,7 @@ from mjscore.game.seats import Seat, by_name
 from mjscore.notation.players import PlayerNames, player_names
 from mjscore.problems import Fact, Fault, Problem, UnknownPlayer, UsageProblem
 from mjscore.sentences import Sentence
-from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.seating import Seating, plainly_typed
 from mjscore.settlement import Settlement
 
 _SAY_SOMETHING_ELSE: Final = frozenset(
@@ -32,7 +32,7 @@ def names_of(
 
 def seats_meant(text: str, seating: Seating) -> tuple[Seat, ...]:
     """The seats that a word may mean, as a name, the beginning of names, or a seat."""
-    word = plain(text).strip()
+    word = plainly_typed(text).strip()
     players = names_of(seating)
     if word.casefold() in _SAY_SOMETHING_ELSE and not players.is_name(word):
         return ()
@@ -50,7 +50,7 @@ def seat_called(
     Raises UsageProblem for a word that may mean two players, or that is the beginning of one of the `others`, too: words, such
     as `drawn`, that may stand in the place of a player; UnknownPlayer for one that is nobody's.
     """
-    word = " ".join(plain(text).split())
+    word = " ".join(plainly_typed(text).split())
     players, meant = names_of(seating), seats_meant(text, seating)
     also: list[str] = []
     if word and not players.is_name(word):

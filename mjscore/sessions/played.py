@@ -20,15 +20,15 @@ from mjscore.sentences import joined, listed, sentence
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.rotation import (
     Position,
-    after,
     counts_as_streak,
     opening,
+    position_after,
     seated_as,
     wind_of,
 )
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import (
-    EAST,
+    EAST_PASSES,
     Entry,
     Session,
     Turn,
@@ -181,7 +181,9 @@ def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Sess
         if entry.number > first and east_won and entry.account.streak != streak:
             entry = _with_streak(entry, streak, session, anew=anew)
         entries.append(entry)
-        position = after(written, entry.account.winner, entry.account.passes, rules)
+        position = position_after(
+            written, entry.account.winner, entry.account.passes, rules
+        )
     return replace(session, entries=tuple(entries))
 
 
@@ -271,7 +273,7 @@ def _departure(session: Session, entry: Entry, turn: Turn, turned: bool) -> str:
         as_if = "{said}, as if {east} had stayed East"
     note = Departure(sentence(as_if, said=said, east=last.seating.east))
     note.deal = number
-    note.east = EAST[not last.account.passes]
+    note.east = EAST_PASSES[not last.account.passes]
     note.seats = str(expected.seating)
     return note
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from mjscore.files import ENDING
 from mjscore.notation import outline
-from mjscore.notation.players import EAST, SEATS
+from mjscore.notation.players import EAST_FIELD, SEATS_FIELD
 from mjscore.places import Section, in_order
 from mjscore.problems import (
     Fault,
@@ -386,16 +386,16 @@ def _entry(
     end = len(chunk.body) if account_at is None else account_at.start()
     body, account_text = chunk.body[:end], chunk.body[end:].rstrip()
     beside = outline.beside(body)
-    if SEATS not in beside:
+    if SEATS_FIELD not in beside:
         message = f"deal {number} does not say who sat where"
         hint = "write it under the heading: seats: East Ann, South Bob, …"
         reading.fault("no-seats", message, chunk.span, hint)
         return None
-    seats = beside[SEATS]
+    seats = beside[SEATS_FIELD]
     seating = _seating(seats.words, chunk.start + seats.span.start, ruleset, reading)
     if seating is None:
         return None
-    east = beside[EAST].words.lower() if EAST in beside else ""
+    east = beside[EAST_FIELD].words.lower() if EAST_FIELD in beside else ""
     try:
         account = read_account(account_text, seating, body, ruleset.digest)
         if account is not None:
@@ -410,10 +410,10 @@ def _entry(
                 wind=wind,
                 east_stated=east,
             )
-        if EAST in beside and east not in EAST_WORDS:
+        if EAST_FIELD in beside and east not in EAST_WORDS:
             message = f"“{east[:40]}” is neither passes nor stays"
             hint = "write east: passes, or east: stays"
-            span = beside[EAST].span
+            span = beside[EAST_FIELD].span
             place = Span(chunk.start + span.start, chunk.start + span.end)
             reading.fault("bad-east", message, place, hint)
             return None

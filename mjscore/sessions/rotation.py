@@ -138,7 +138,7 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     return fours >= asked
 
 
-def after(
+def position_after(
     position: Position, winner: str | None, east_passes: bool, rules: SessionRules
 ) -> Position:
     """The position after a deal that somebody won, or nobody, and after which East passes or stays."""

@@ -79,7 +79,7 @@ def normal_lines(text: str) -> str:
     )
 
 
-def plain(text: str) -> str:
+def plainly_typed(text: str) -> str:
     """What people type, with a letter and its accent in one sign, odd blanks and wide marks made plain."""
     return normal_lines(unicodedata.normalize("NFC", text))
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from mjscore.game.deals import Deal, Ending, Offence
 from mjscore.game.seats import Round
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.problems import Fault, SessionProblem, printable
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
@@ -22,9 +22,9 @@ from mjscore.scoring import Sheet
 from mjscore.sentences import joined, sentence, so_many
 from mjscore.sessions.rotation import (
     Position,
-    after,
     opening,
     passes,
+    position_after,
     seated_as,
     wind_of,
 )
@@ -41,7 +41,7 @@ _IS_STREAK: Final = re.compile("[0-9]{1,9}")
 _MOST_DIGITS: Final = 300
 """The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
-EAST: Final = {True: "passes", False: "stays"}
+EAST_PASSES: Final = {True: "passes", False: "stays"}
 """What is written of East, by whether the seat passes."""
 
 
@@ -97,7 +97,7 @@ def account_of(
         Paid(seating.name(pay.payer), seating.name(pay.payee), pay.amount)
         for pay in settlement.payments
     )
-    east_passes = stated == EAST[True]
+    east_passes = stated == EAST_PASSES[True]
     if not stated:
         east_passes = passes(deal, ruleset)
     if settlement.winner is None:
@@ -176,7 +176,7 @@ def write_account(account: Account, seating: Seating, body: str, digest: str) ->
         lines.append(f"net: {write_net(account.net(seating.players))}")
     if account.streak is not None:
         lines.append(f"streak: {account.streak}")
-    lines.append(f"east: {EAST[account.passes]}")
+    lines.append(f"east: {EAST_PASSES[account.passes]}")
     return "\n".join([HEADING, *lines, f"check: {_check(lines, body, digest)}"])
 
 
@@ -204,9 +204,9 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     fields = dict(line.split(": ", 1) for line in lines if ": " in line)
     outcome = fields.get("outcome", "")
     paid = _read_paid(fields.get("paid", ""), set(seating.players))
-    if paid is None or fields.get("east") not in EAST.values():
+    if paid is None or fields.get("east") not in EAST_PASSES.values():
         return None
-    east_passes = fields["east"] == EAST[True]
+    east_passes = fields["east"] == EAST_PASSES[True]
     won = _WINS.fullmatch(outcome)
     if won is None or won["winner"] not in seating.players:
         return Account(_ended(outcome), paid, east_passes)
@@ -314,7 +314,7 @@ class Session:
         return "\n".join((self.heading, *map(str, self.entries), totals))
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @property
     def rules(self) -> SessionRules:
@@ -358,7 +358,9 @@ class Session:
         for entry in self.entries:
             written = seated_as(position, entry.seating, entry.wind, rules)
             yield Turn(position, written)
-            position = after(written, entry.account.winner, entry.account.passes, rules)
+            position = position_after(
+                written, entry.account.winner, entry.account.passes, rules
+            )
         yield Turn(position, position)
 
     def place(self, number: int | None = None, seating: Seating | None = None) -> Place:

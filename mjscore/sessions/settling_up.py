@@ -24,7 +24,7 @@ class Transfer(NamedTuple):
         return self.points * stake
 
 
-def net_of(sessions: Sequence[Session]) -> dict[str, int]:
+def net_of_sessions(sessions: Sequence[Session]) -> dict[str, int]:
     """What each player has won or lost in some sessions together, in points; a player is known by his name."""
     net: dict[str, int] = {}
     for session in sessions:

@@ -9,7 +9,7 @@ from typing import Final
 
 from mjscore.files import ENDING as ENDING
 from mjscore.files import read_text, reading
-from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, nearest
+from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, nearest_words
 from mjscore.replacing import locked, replace_file
 from mjscore.sentences import listed
 from mjscore.sessions.reader import read_session, write_session
@@ -139,7 +139,7 @@ def _instead_of(path: Path) -> str:
     """What to write for the path of a session that is not there."""
     folder = path if os.path.isdir(path) else path.parent
     known = {file.stem: str(file) for file in _sessions_in(str(folder))}
-    close = [known[name] for name in nearest(path.stem, known)]
+    close = [known[name] for name in nearest_words(path.stem, known)]
     if close:
         return f"did you mean {listed(close, 'or')}?"
     begin_one = "begin one: mjscore session new"

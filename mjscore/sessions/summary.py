@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.game.deals import is_date
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sentences import so_many
 from mjscore.sessions.played import Details, departures, details_of
@@ -51,7 +51,7 @@ class DealLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerSummary:
     """What can be said of a player; amounts in points.
 
     `total` is won or lost, `counters` what he began with and that; `average` is of his winning scores, None without a win;
@@ -91,7 +91,7 @@ class Summary:
     """A session worked out: its deals, its players, where it stands, and what a player should know."""
 
     lines: tuple[DealLine, ...]
-    players: tuple[Player, ...]
+    players: tuple[PlayerSummary, ...]
     position: Position
     wind: str
     over: bool
@@ -103,7 +103,7 @@ class Summary:
         return f"<Summary of {so_many(len(self.lines), 'deal')}: {write_net(totals)}>"
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
@@ -185,7 +185,9 @@ def _progress(totals: dict[str, int], number: int) -> str:
     return f"{moves}{are_level}: they must settle {who} to the next table"
 
 
-def _player(name: str, entries: Sequence[Entry], total: int, start: int) -> Player:
+def _player(
+    name: str, entries: Sequence[Entry], total: int, start: int
+) -> PlayerSummary:
     received = [0]
     paid = [0]
     for entry in entries:
@@ -194,7 +196,7 @@ def _player(name: str, entries: Sequence[Entry], total: int, start: int) -> Play
                 received.append(payment.amount)
             if payment.payer == name:
                 paid.append(payment.amount)
-    return Player(
+    return PlayerSummary(
         **_wins_of(name, entries),
         total=total,
         counters=start + total,
@@ -291,7 +293,7 @@ class Season:
         )
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @property
     def games(self) -> tuple[Season, ...]:

@@ -11,9 +11,9 @@ from mjscore.problems import Fault, SessionProblem
 from mjscore.rules.schema import Ruleset
 from mjscore.sessions.naming import names_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST
+from mjscore.sessions.session import EAST_PASSES
 
-EAST_WORDS: Final = tuple(EAST.values())
+EAST_WORDS: Final = tuple(EAST_PASSES.values())
 """What the players may say of East."""
 
 
@@ -77,9 +77,9 @@ def write_told(
     deal: Deal, seating: Seating, east: str, remarks: tuple[str, ...]
 ) -> str:
     """A deal as the file has it: who sat where, what was said of East, the remarks, and the deal in the notation."""
-    lines = [f"{notation.players.SEATS}: {seating}"]
+    lines = [f"{notation.players.SEATS_FIELD}: {seating}"]
     if east:
-        lines.append(f"{notation.players.EAST}: {east}")
+        lines.append(f"{notation.players.EAST_FIELD}: {east}")
     return "\n".join([*lines, *remarks, write_deal(deal).strip()])
 
 

@@ -15,7 +15,7 @@ from mjscore.sessions.played import read_played
 from mjscore.sessions.seating import (
     NAME_HINT,
     Seating,
-    plain,
+    plainly_typed,
     seating_of_game,
     wrong_new_name,
 )
@@ -49,7 +49,7 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     `joins` are new players, who are no strangers.
     """
     _refuse_newcomers(joins, session)
-    text = plain(text)
+    text = plainly_typed(text)
     seating, faults = seating_of_game(text, session.rules, (*session.names, *joins))
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")

@@ -104,7 +104,7 @@ class _Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class CounterMove:
     """Counters that one player hands another: numbers in the order of the set's kinds; `why` is the payment, or `change`."""
 
     giver: Party
@@ -136,7 +136,7 @@ class CountersMoved:
     """
 
     counters: CounterSet
-    moves: tuple[Move, ...]
+    moves: tuple[CounterMove, ...]
     holdings: Mapping[Party, Purse] | None
     owed: tuple[Payment, ...]
 
@@ -211,7 +211,7 @@ def counters(
     waiting = [
         Payment(payer, payee, amount, str(amount)) for payer, payee, amount in sums
     ]
-    moves: list[Move] = []
+    moves: list[CounterMove] = []
     while waiting:
         unpaid = []
         for payment in waiting:
@@ -234,7 +234,7 @@ class _Till:
         self.values = values
         self.purses = None if purses is None else dict(purses)
 
-    def hand_over(self, payment: Payment) -> list[Move]:
+    def hand_over(self, payment: Payment) -> list[CounterMove]:
         """The moves of one payment, made; none where it cannot be paid."""
         if self.purses is None:
             flow = cheapest(payment.amount, self.values, None, None)
@@ -295,7 +295,9 @@ class _Till:
             if back is not None:
                 yield tuple((at == place) - number for at, number in enumerate(back))
 
-    def _moves(self, payer: Party, payee: Party, flow: Purse, why: str) -> list[Move]:
+    def _moves(
+        self, payer: Party, payee: Party, flow: Purse, why: str
+    ) -> list[CounterMove]:
         if self.purses is not None:
             self.purses[payer] = _less(self.purses[payer], flow)
             self.purses[payee] = _less(
@@ -303,8 +305,10 @@ class _Till:
             )
         given = tuple(max(number, 0) for number in flow)
         back = tuple(max(-number, 0) for number in flow)
-        moves = [Move(payer, payee, given, why)] if any(given) else []
-        return [*moves, Move(payee, payer, back, "change")] if any(back) else moves
+        moves = [CounterMove(payer, payee, given, why)] if any(given) else []
+        return (
+            [*moves, CounterMove(payee, payer, back, "change")] if any(back) else moves
+        )
 
 
 def _less(purse: Purse, flow: Purse) -> Purse:

@@ -20,7 +20,7 @@ from mjscore.game.legality import (
 from mjscore.game.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.game.seats import Seat, SeatName, in_table_order
 from mjscore.game.tiles import Tile
-from mjscore.on_demand import html_of
+from mjscore.on_demand import notebook_html
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
     Choice,
@@ -28,7 +28,7 @@ from mjscore.problems import (
     ImpossibleHand,
     UndecidedDeal,
     expect,
-    named,
+    expect_member,
     words_of,
 )
 from mjscore.provenance import OriginJson
@@ -108,7 +108,7 @@ class Settlement:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     def _won_and_lost(self) -> str:
         return ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
@@ -363,7 +363,7 @@ def _must_have_score(winner: Seat, scores: Mapping[Seat, int]) -> None:
 
 
 def _seat(given: Seat | str) -> Seat:
-    return named(given, Seat, "a seat (mjscore.Seat)")
+    return expect_member(given, Seat, "a seat (mjscore.Seat)")
 
 
 def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:

@@ -169,7 +169,7 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
             by=by,
             dealt=dealt,
         )
-    if rule.apart and (found := apart(hand.tiles)) < rule.apart:
+    if rule.apart and (found := most_apart(hand.tiles)) < rule.apart:
         do = "does" if found == 1 else "do"
         return sentence(
             f"{{tiles}} {do} not touch, but {{apart}} are needed",
@@ -189,11 +189,11 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     )
 
 
-def apart(tiles: Sequence[Tile]) -> int:
+def most_apart(tiles: Sequence[Tile]) -> int:
     """The most tiles that can be picked of which no two are alike or neighbours in a suit.
 
     >>> from mjscore.game.tiles import tiles_of
-    >>> apart(tiles_of("123D 55B E"))
+    >>> most_apart(tiles_of("123D 55B E"))
     4
     """
     counts = Counter(tiles)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from mjscore.analysis.analysis import analyse
-from mjscore.analysis.distances import distances
+from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.sight import hand_before_win
 from mjscore.analysis.waits import waited_tiles
 from mjscore.game.hands import write_hand
@@ -98,7 +98,7 @@ def test_the_distance_to_what_a_ruleset_lets_win(
 ) -> None:
     ruleset = load_ruleset(rules, options)
     hand = read_hand(text, hand_size=ruleset.hand_size)
-    assert distances(ruleset).distance(hand) == expected
+    assert ruleset_distances(ruleset).distance(hand) == expected
     assert bool(waited_tiles(hand, ruleset)) is (expected == 0)
 
 
@@ -122,7 +122,7 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(
     rules: str, options: tuple[str, ...], seeds: int
 ) -> None:
     ruleset = load_ruleset(rules, options)
-    known = distances(ruleset)
+    known = ruleset_distances(ruleset)
     dice = random.Random(rules)
     for seed in range(seeds):
         win = random_win(ruleset, seed)

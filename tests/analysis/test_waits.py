@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.analysis import analyse
-from mjscore.analysis.waits import Wait
+from mjscore.analysis.waits import WaitedTile
 from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset
 
@@ -95,14 +95,14 @@ def test_a_hand_of_the_books_waits_for(rules: str, text: str, waited: str) -> No
 
 def waits(
     text: str, rules: str = "babcock", options: list[str] | None = None
-) -> dict[str, Wait]:
+) -> dict[str, WaitedTile]:
     return {
         str(wait.tile): wait
         for wait in analyse(read_hand(text), load_ruleset(rules, options or [])).waits
     }
 
 
-def totals(wait: Wait) -> tuple[int | None, int | None]:
+def totals(wait: WaitedTile) -> tuple[int | None, int | None]:
     return wait.drawn and wait.drawn.total, wait.claimed and wait.claimed.total
 
 

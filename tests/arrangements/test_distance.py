@@ -10,7 +10,7 @@ import pytest
 from mjscore.game.groups import Form, Kind, group_code
 from mjscore.game.tiles import Tile, tiles_of, write_tiles
 from mjscore.notation.reader import read_hand
-from mjscore.rules.lacking import counted, kinds_in, with_tile
+from mjscore.rules.lacking import counts_of, kinds_in, with_tile
 from mjscore.rules.patterns import shipped_shapes, standard
 from mjscore.scoring.arrangements.distance import distance, distance_of_winner
 from tests.arrangements.dealing import PLAYED, ready, waited
@@ -55,7 +55,7 @@ def pung_or_kong(tiles: str) -> int:
 
 
 def away(tiles: str, shape: str) -> int:
-    return distance(counted(tiles_of(tiles)), (), [SHAPES[shape]])
+    return distance(counts_of(tiles_of(tiles)), (), [SHAPES[shape]])
 
 
 @pytest.mark.parametrize(("shape", "tiles", "expected"), CASES)
@@ -66,7 +66,7 @@ def test_distance_of_a_hand_from_one_shape(
 
 
 def test_the_nearest_shape_counts() -> None:
-    counts = counted(tiles_of("1122D 3344B 5566C E"))
+    counts = counts_of(tiles_of("1122D 3344B 5566C E"))
     assert distance(counts, (), [SHAPES["standard"]]) == 3
     assert distance(counts, (), [SHAPES["standard"], SHAPES["seven-twins"]]) == 0
 
@@ -91,7 +91,7 @@ def test_melds_count_as_sets_and_keep_their_tiles(
 ) -> None:
     assert (
         distance(
-            counted(tiles_of(in_hand)),
+            counts_of(tiles_of(in_hand)),
             tuple(map(pung_or_kong, melded.split())),
             [standard(4)],
         )
@@ -100,13 +100,13 @@ def test_melds_count_as_sets_and_keep_their_tiles(
 
 
 def test_three_sets_are_enough_six_handed() -> None:
-    assert distance(counted(tiles_of("123D 456B 77C E E")), (), [standard(3)]) == 0
-    assert distance(counted(tiles_of("123D 456B 789C E")), (), [standard(3)]) == 0
+    assert distance(counts_of(tiles_of("123D 456B 77C E E")), (), [standard(3)]) == 0
+    assert distance(counts_of(tiles_of("123D 456B 789C E")), (), [standard(3)]) == 0
 
 
 def test_kinds_that_are_not_wanted_are_not_counted() -> None:
     suits_b_and_c = frozenset(map(int, tiles_of("123456789B 123456789C")))
-    counts = counted(tiles_of("123D 456D 789D 11B 22B"))
+    counts = counts_of(tiles_of("123D 456D 789D 11B 22B"))
     assert (
         distance(counts, (), [standard(4)], suits_b_and_c) == 4
     )  # 123D 456D 789D and nothing of the rest
@@ -194,7 +194,7 @@ def test_distance_agrees_with_trying_every_exchange(shape: str) -> None:
             tile = dice.choice(PLAYED)
             if tiles.count(tile) < 4:
                 tiles.append(tile)
-        counts = counted(tiles)
+        counts = counts_of(tiles)
         assert min(2, distance(counts, (), [SHAPES[shape]])) == exchanges(
             counts, shape
         ), write_tiles(sorted(tiles))

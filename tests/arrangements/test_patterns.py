@@ -16,7 +16,7 @@ from mjscore.game.tiles import KINDS, TILES, tiles_of
 from mjscore.rules.lacking import (
     WHOLE,
     completions,
-    counted,
+    counts_of,
     divisions_as,
     with_tile,
 )
@@ -170,8 +170,8 @@ def test_what_random_and_near_hands_lack_is_found_by_listing_all_hands(
             else []
         )
         dice.shuffle(kept)
-        held = np.array(counted(kept[: dice.choice((13, 13, 11, 9))]))
-        held += counted(
+        held = np.array(counts_of(kept[: dice.choice((13, 13, 11, 9))]))
+        held += counts_of(
             dice.sample(
                 np.repeat(np.arange(KINDS), wall - held).tolist(), 13 - int(held.sum())
             )
@@ -187,7 +187,7 @@ def test_what_random_and_near_hands_lack_is_found_by_listing_all_hands(
             divisions = divisions_as(shape, with_tile(counts, kind), ())
             assert divisions
             assert all(
-                counted(t for code in each for t in TILES_OF[code])
+                counts_of(t for code in each for t in TILES_OF[code])
                 == with_tile(counts, kind)
                 for each in divisions
             )
@@ -221,7 +221,7 @@ BESIDE = [
 def test_sets_of_a_pattern_may_lie_on_the_table_and_a_kong_is_one_of_them(
     pattern: str, in_hand: str, melds: str, expected: int, kind: Kind
 ) -> None:
-    held = counted(tiles_of(in_hand.replace("1-9", "123456789")))
+    held = counts_of(tiles_of(in_hand.replace("1-9", "123456789")))
     assert (
         distance(
             held,
@@ -379,6 +379,6 @@ def test_a_pattern_that_cannot_be_is_refused(
 
 
 def test_sets_and_a_pair_with_so_many_chows() -> None:
-    held = counted(tiles_of("123D 456D 789D 11B 22B"))
+    held = counts_of(tiles_of("123D 456D 789D 11B 22B"))
     shapes: list[Shape] = [standard(4, chows) for chows in range(5)]
     assert [distance(held, (), [shape]) for shape in shapes] == [6, 4, 2, 0, 1]

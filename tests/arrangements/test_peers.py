@@ -14,7 +14,7 @@ from functools import cache
 import pytest
 
 from mjscore.game.tiles import TILES, Tile
-from mjscore.rules.lacking import counted, with_tile
+from mjscore.rules.lacking import counts_of, with_tile
 from mjscore.rules.patterns import shipped_shapes, standard
 from mjscore.scoring.arrangements.distance import distance
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
@@ -73,7 +73,7 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
-    held = counted(tiles)
+    held = counts_of(tiles)
     return {TILES[kind] for kind in waited(held, [standard(4)])}
 
 
@@ -91,7 +91,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
                 held[place] += 1
                 if (
                     agari.is_agari(held)
-                    and distance(counted([*tiles, tile]), (), [standard(4)]) == -1
+                    and distance(counts_of([*tiles, tile]), (), [standard(4)]) == -1
                 ):
                     theirs.add(tile)
                 held[place] -= 1
@@ -118,7 +118,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
         number, flags = xiangting.calculate_necessary_tiles(
             counts(tiles), xiangting.PlayerCount.FOUR
         )
-        held = counted(tiles)
+        held = counts_of(tiles)
         ours = waited(held, shapes)
         assert (number == 1) == bool(ours), hand_id(tiles)
         if number == 1:
@@ -139,7 +139,7 @@ def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
         number = xiangting.calculate_replacement_number(
             counts(tiles), xiangting.PlayerCount.FOUR
         )
-        assert distance(counted(tiles), (), shapes) == number - 1, hand_id(tiles)
+        assert distance(counts_of(tiles), (), shapes) == number - 1, hand_id(tiles)
 
 
 def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
@@ -156,7 +156,7 @@ def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
             for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True)
             if flag
         }
-        held = counted(tiles)
+        held = counts_of(tiles)
         here = distance(held, (), shapes)
         more = [tile for tile in PLAYED if held[tile] < 4]
         ours = {
@@ -169,7 +169,7 @@ def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
     shanten = mahjong_shanten.Shanten()
     for tiles in deals():
         ours, theirs = (
-            distance(counted(tiles), (), [standard(4)]),
+            distance(counts_of(tiles), (), [standard(4)]),
             shanten.calculate_shanten_for_regular_hand(counts(tiles)),
         )
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
@@ -186,7 +186,7 @@ PEERS = {
 def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
     for tiles in deals():
         ours, theirs = (
-            distance(counted(tiles), (), [SHAPES[shape]]),
+            distance(counts_of(tiles), (), [SHAPES[shape]]),
             PEERS[shape](gb(tiles))[0],
         )
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)

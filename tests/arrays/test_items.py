@@ -15,7 +15,7 @@ from mjscore.analysis.sight import hand_before_win
 from mjscore.ext.arrays.engine import many_rules
 from mjscore.ext.arrays.outcomes import in_columns, sheets
 from mjscore.ext.play.scores import (
-    Scores,
+    HandScores,
     item_columns,
     losers_scores,
     winners_scores,
@@ -91,7 +91,7 @@ def agree(hands: Sequence[Hand], ruleset: Ruleset) -> int:
     rows, columns = in_columns(hands, known, TableView())
     for winners, scores in ((True, winners_scores), (False, losers_scores)):
         some = np.flatnonzero((columns.means != 0) == winners)
-        found: Scores = scores(columns[some], game(ruleset))
+        found: HandScores = scores(columns[some], game(ruleset))
         for place, row in enumerate(some.tolist()):
             hand = hands[rows[row]]
             try:

@@ -13,7 +13,12 @@ import pytest
 
 from mjscore.ext.arrays.batch import Job, LineResult, score_lines
 from mjscore.ext.arrays.batch.line import LONGEST_LINE, Detail
-from mjscore.ext.arrays.batch.stream import CHUNK, count_lines, lines_of, score_chunk
+from mjscore.ext.arrays.batch.stream import (
+    LINES_AT_A_TIME,
+    count_lines,
+    lines_of,
+    score_chunk,
+)
 from mjscore.problems import Problem
 from mjscore.rules import load_ruleset, loader
 from tests.cli.running import Ran, run
@@ -130,7 +135,7 @@ def test_the_seat_of_the_job_stands_in_for_hands_without_one() -> None:
 
 @pytest.mark.long
 def test_several_processes_give_the_same_lines_in_the_same_order() -> None:
-    lines = [FIG_17, FIG_17_WEST, BAD] * CHUNK
+    lines = [FIG_17, FIG_17_WEST, BAD] * LINES_AT_A_TIME
     assert list(score_lines(lines, Job(), workers=2)) == list(score_lines(lines, Job()))
 
 

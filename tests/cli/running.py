@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from mjscore.cli import main
+from mjscore.cli import run_commands
 
 _app = import_module("mjscore.cli.app")
 vars(_app)["load"] = cache(
@@ -40,7 +40,7 @@ def run(*arguments: str, given: bytes = b"") -> Ran:
     sys.argv = ["mjscore", *arguments]
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
-        main()
+        run_commands()
         status = 0
     except SystemExit as left:
         status = (

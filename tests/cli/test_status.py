@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.cli import main
+from mjscore.cli import run_commands
 from mjscore.cli.app import COMMANDS
 from mjscore.cli.output import put
 from mjscore.ext.arrays.batch.command import run_batch
@@ -300,7 +300,7 @@ def test_help_that_finds_a_full_disk_says_so(
         io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1), write_through=True),
     )
     with pytest.raises(SystemExit, match="1"):
-        main()
+        run_commands()
     assert capsys.readouterr().err.startswith(
         f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"
     )

@@ -19,7 +19,7 @@ from mjscore.notation import grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.meaning import CODE_WORDS
-from mjscore.notation.plain_pieces import code_word
+from mjscore.notation.plain_pieces import piece_of_code
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.notation.sections import code_words, read_piece, remembered
 from mjscore.places import Mention, Section
@@ -113,7 +113,7 @@ def outcome(text: str) -> object:
 def forget() -> None:
     """Forget every piece that was read."""
     remembered.cache_clear()
-    code_word.cache_clear()
+    piece_of_code.cache_clear()
 
 
 @pytest.mark.long
@@ -149,7 +149,7 @@ def test_what_is_remembered_has_a_bound_and_long_texts_are_not_remembered() -> N
         read_piece(Section.VISIBLE, text)
     assert remembered.cache_info().currsize == 1
     assert (remembered.cache_info().maxsize or 1e9) + (
-        code_word.cache_info().maxsize or 1e9
+        piece_of_code.cache_info().maxsize or 1e9
     ) < 50_000
 
 

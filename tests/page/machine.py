@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.ext.page.build import PACKED, Site, build
+from mjscore.ext.page.build import PACKED, Site, build_page
 from mjscore.ext.page.bundle import TARBALL
 from mjscore.ext.page.languages import SPOKEN
 from mjscore.replacing import WRITTEN
@@ -36,7 +36,7 @@ def tarball(name: str = TARBALL) -> Path | None:
 
 def built(folder: Path) -> Site:
     """A site as good as this machine can build it."""
-    return build(folder, tarball(), shutil.which("node"))
+    return build_page(folder, tarball(), shutil.which("node"))
 
 
 def own_files(site: Path) -> list[Path]:

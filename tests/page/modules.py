@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from mjscore.ext.page.bundle import (
-    FOLDER,
+    PAGE_FOLDER,
     STAND_INS,
     package_files,
     pyodide_files,
@@ -67,7 +67,7 @@ json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.module
         for name in {*names, *ALWAYS}
         if not name.startswith(NEVER) and name not in STAND_INS
     )
-    (FOLDER / "stdlib.txt").write_text(
+    (PAGE_FOLDER / "stdlib.txt").write_text(
         HEAD + "".join(f"{name}\n" for name in wanted), "utf-8"
     )
     print(f"{len(wanted)} files")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.ext.page.build import build
+from mjscore.ext.page.build import build_page
 from mjscore.problems import UsageProblem
 
 
@@ -14,7 +14,7 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path) -> None:
     kept = tmp_path / "site.js"
     kept.write_text("mine")
     with pytest.raises(UsageProblem, match="holds files that are not of a site"):
-        build(tmp_path)
+        build_page(tmp_path)
     with pytest.raises(UsageProblem, match="no folder"):
-        build(kept)
+        build_page(kept)
     assert [path.name for path in tmp_path.iterdir()] == ["site.js"]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from mjscore.ext.play.ahead.situation import Drawn, situation_of
+from mjscore.ext.play.ahead.situation import Drawn, situations_of
 from mjscore.ext.play.play import play, play_on
 from mjscore.ext.play.players import player_of
 from mjscore.ext.play.scores import scores_of
@@ -23,7 +23,7 @@ SEED = 3
 
 def as_it_was(playing: PlayedGame, cut: CutOut) -> Tables:
     """The table that the player saw, with the hands and the wall as they really were, before he drew his last tile."""
-    table = situation_of(cut.sight, playing, Drawn(TILES[cut.before[-1][2]])).table
+    table = situations_of(cut.sight, playing, Drawn(TILES[cut.before[-1][2]])).table
     own = int(table.actor[0])
     for player, tiles in zip(
         [each for each in range(playing.players) if each != own],

@@ -10,7 +10,7 @@ from mjscore.ext.arrays.lacking import distances_of
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
 from mjscore.ext.play.nearness import Nearness
-from mjscore.ext.play.table import Lanes, walls
+from mjscore.ext.play.table import SuitWays, walls
 from mjscore.rules import load_ruleset
 from mjscore.rules.lacking import frames_of
 from mjscore.rules.patterns import read_pattern, shipped_shapes, standard
@@ -49,17 +49,17 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
 @pytest.mark.parametrize(
     ("lanes", "gone", "chows"),
     [
-        (Lanes("pungs", "pungs", "pungs"), range(0), 0),
-        (Lanes("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
+        (SuitWays("pungs", "pungs", "pungs"), range(0), 0),
+        (SuitWays("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
         (
-            Lanes("terminals", "terminals", "terminals"),
+            SuitWays("terminals", "terminals", "terminals"),
             [first + rank for first in (0, 9, 18) for rank in range(1, 8)],
             0,
         ),
     ],
 )
 def test_ways_to_make_lanes_are_those_of_the_plain_distance(
-    lanes: Lanes, gone: range, chows: int
+    lanes: SuitWays, gone: range, chows: int
 ) -> None:
     counts = hands(300, 13, 9)
     shapes = [standard(4, number) for number in range(chows + 1)]
@@ -117,7 +117,9 @@ def test_one_chow_is_the_nearest_of_three() -> None:
         ["one-chow" if suit == place else "pungs" for place in range(3)]
         for suit in range(3)
     ]
-    found = np.min([Nearness(counts, sets, Lanes(*each)).now for each in suits], axis=0)
+    found = np.min(
+        [Nearness(counts, sets, SuitWays(*each)).now for each in suits], axis=0
+    )
     plain = [
         distance(each, (), [standard(4, 0), standard(4, 1)]) for each in counts.tolist()
     ]

@@ -11,8 +11,8 @@ from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.play.plans import plans
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.players.nearest import nearest
-from mjscore.ext.play.players.value import value
-from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.players.value import by_value
+from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.ext.play.seen import Player, Seen
 from mjscore.ext.play.table import DECLARE, MOVES, PASS, PUNG, game
 from mjscore.game.tiles import Tile, tiles_of
@@ -87,7 +87,7 @@ def test_nearest_declares_a_kong_that_does_not_put_him_back() -> None:
 
 def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
     hand = "1234589D 77D RD RD 1B 5C 9B"
-    assert int(value(seen(hand))[0]) in {
+    assert int(by_value(seen(hand))[0]) in {
         int(Tile.of(code)) for code in ("1B", "5C", "9B")
     }
     many = plans(load_ruleset("babcock"))
@@ -126,7 +126,7 @@ def test_value_goes_for_every_special_shape_that_may_win(
     rules: str, shape: str, hand: str, thrown: set[str]
 ) -> None:
     assert shape in {plan.name for plan in plans(load_ruleset(rules)).plans}
-    assert int(value(seen(hand, rules=rules))[0]) in {
+    assert int(by_value(seen(hand, rules=rules))[0]) in {
         int(Tile.of(code)) for code in thrown
     }
 
@@ -165,14 +165,14 @@ def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("id", every_ruleset("babcock", "parker-royal"))
 def test_players_play_by_every_ruleset(id: str, name: str) -> None:
-    tally = counted(SimulationJob(load_ruleset(id), (name,), 11), 0, 7)
+    tally = count_deals(SimulationJob(load_ruleset(id), (name,), 11), 0, 7)
     assert tally.played == 8
     assert sum(tally.net.values()) == 0
 
 
 def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
     quick, slow = (
-        counted(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 511)
+        count_deals(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 511)
         for name in ("nearest", "value")
     )
     assert slow.winner_score.mean.mean > quick.winner_score.mean.mean
@@ -201,4 +201,4 @@ def test_a_player_has_plans_where_no_sample_hand_is_worth_what_a_win_needs() -> 
     """Kajongg's 50 points before doubling: two concealed pungs, two others and mah-jongg are fewer."""
     ruleset = load_ruleset("dmjl", ["points-needed-50"])
     assert plans(ruleset).plans
-    assert counted(SimulationJob(ruleset, ("value",), 1), 0, 31).deals["won"] > 0
+    assert count_deals(SimulationJob(ruleset, ("value",), 1), 0, 31).deals["won"] > 0

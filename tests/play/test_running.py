@@ -15,7 +15,7 @@ from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.workers import Workers, working
 from mjscore.ext.play import rows, running
 from mjscore.ext.play.rows import COLUMNS, columns_of
-from mjscore.ext.play.running import Played, SimulationJob, counted, played, run
+from mjscore.ext.play.running import Played, SimulationJob, count_deals, played, run
 from mjscore.ext.play.seen import Seen
 from mjscore.ext.play.tally import Histogram, Tally, share
 from mjscore.problems import UsageProblem
@@ -45,10 +45,10 @@ def job(**changed: Any) -> SimulationJob:
 
 
 def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = counted(job(), 0, 127)
+    whole = count_deals(job(), 0, 127)
     monkeypatch.setattr(running, "BATCH", 48)
-    assert counted(job(), 0, 127) == whole
-    assert counted(job(), 64, 127) + counted(job(), 0, 63) == whole
+    assert count_deals(job(), 0, 127) == whole
+    assert count_deals(job(), 64, 127) + count_deals(job(), 0, 63) == whole
     assert Tally.from_dict(json.loads(json.dumps(whole.to_dict()))) == whole
 
 
@@ -102,7 +102,7 @@ def test_columns_tell_each_hand() -> None:
     assert set(columns["seed"]) == {5}
     assert columns["deal"][:5] == (0, 0, 0, 0, 1)
     assert columns["seat"][:4] == ("East", "South", "West", "North")
-    tally = counted(job(), 0, 63)
+    tally = count_deals(job(), 0, 63)
     won = [means for means in columns["won"] if means]
     assert len(won) == tally.deals["won"]
     east = [row for row, seat in enumerate(columns["seat"]) if seat == "East"]
@@ -145,7 +145,7 @@ def leaver(seen: Seen) -> Array:
 )
 def test_a_player_who_gives_nonsense_or_fails_is_refused(name: str, told: str) -> None:
     with pytest.raises(UsageProblem, match=rf"the player {name} .*{told}"):
-        counted(job(players=(f"tests.play.test_running:{name}",)), 0, 15)
+        count_deals(job(players=(f"tests.play.test_running:{name}",)), 0, 15)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_player_may_stand_in_a_file(tmp_path: Path) -> None:
         "def last(seen):\n    return seen.may.shape[1] - 1 - seen.may[:, ::-1].argmax(axis=1)\n",
         "utf-8",
     )
-    tally = counted(job(players=(f"{own}:last",)), 0, 15)
+    tally = count_deals(job(players=(f"{own}:last",)), 0, 15)
     assert tally.played == 16
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.ext.play.running import SimulationJob, counted, played
+from mjscore.ext.play.running import SimulationJob, count_deals, played
 from mjscore.ext.play.settling import deal_of
 from mjscore.ext.play.tally import Tally
 from mjscore.rules import load_ruleset
@@ -48,7 +48,7 @@ def test_hands_told_in_limits_are_counted_for_whoever_wins_with_them() -> None:
             f"{item.id} {name}" for item in items if item.limit and item.id in scored
         )
     assert set(found) == {"dragon-set nearest", f"dragon-set {OTHER}"}
-    assert counted(job, 0, 31).limits_by_player == found
+    assert count_deals(job, 0, 31).limits_by_player == found
 
 
 def test_what_was_not_counted_is_never_nothing() -> None:

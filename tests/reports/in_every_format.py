@@ -20,7 +20,7 @@ from mjscore.reports.content import (
     number,
     text,
 )
-from mjscore.reports.writers import FORMATS, write
+from mjscore.reports.writers import FORMATS, write_report
 
 FOLDER: Final = Path(__file__).parent / "formats"
 
@@ -55,7 +55,7 @@ REPORT: Final = Report(
 
 def shown(report: Report, form: str) -> str:
     """A report in a format, as text."""
-    written = write(report, form)
+    written = write_report(report, form)
     return written if isinstance(written, str) else workbook_text(written)
 
 

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 import mjscore
-from mjscore.notation.as_json import SCHEMA
+from mjscore.notation.as_json import CONVERT_SCHEMA
 from tests.reports.shapes import schema_text, schema_texts
 
 FOLDER: Final = Path(mjscore.__file__).parent / "schemas"
@@ -110,7 +110,7 @@ def _resolved(place: Place, schema: Any) -> Draft202012Validator:
 
 def convert_schema() -> str:
     """The schema of `convert`, which is made from the keys that its reader and its writer know."""
-    return schema_text(SCHEMA)
+    return schema_text(CONVERT_SCHEMA)
 
 
 def generated() -> dict[str, str]:

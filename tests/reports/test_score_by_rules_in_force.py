@@ -10,7 +10,7 @@ import pytest
 import mjscore
 from mjscore.problems import ImpossibleHand
 from mjscore.reports.contents.score import score_report
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from tests.rules.casefile import FOLDER, read_cases
 
 NOTE: Final = "if it is the same tile, another one is missing"
@@ -18,7 +18,7 @@ NOTE: Final = "if it is the same tile, another one is missing"
 
 def report_of(text: str, rules: mjscore.Ruleset) -> str:
     sheet = mjscore.score(mjscore.read_hand(text), rules)
-    return str(write(score_report(sheet, rules), "text"))
+    return str(write_report(score_report(sheet, rules), "text"))
 
 
 IN_FORCE: Final = [
@@ -82,7 +82,7 @@ def test_whatever_scores_is_reported_with_the_waits_of_its_own_rules() -> None:
             sheet = mjscore.score(hand, rules)
         except ImpossibleHand:
             continue
-        report = str(write(score_report(sheet, rules), "text"))
+        report = str(write_report(score_report(sheet, rules), "text"))
         if NOTE in report:
             assert len(mjscore.waits(hand, rules)) != 1, text
         reported += 1

@@ -21,7 +21,7 @@ from mjscore.reports.content import (
     under,
 )
 from mjscore.reports.contents.compare import compare_report
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.rules import load_ruleset
 from mjscore.scoring.comparing import compare
 
@@ -59,7 +59,7 @@ def test_readers_and_programs_are_told_the_same_values() -> None:
     report = Report("", (PLAYERS,))
     assert report.data() == {"players": list(PLAYERS.records())}
     assert (
-        write(report, "csv")
+        write_report(report, "csv")
         == "\ufeffplayer,total,won,limit\r\nAnn,192,2.5,yes\r\nBob,-192,,no\r\n"
     )
 
@@ -76,8 +76,8 @@ def test_a_foot_is_for_readers_and_what_all_have_for_programs() -> None:
 
 def test_a_tile_is_a_text_to_programs_though_it_is_a_number() -> None:
     tiles = grid("tiles", fields("tile"), ((Tile.of("5D"),),))
-    assert '"tile": "5D"' in str(write(Report("", (tiles,)), "json"))
-    assert "\n5D\r" in str(write(Report("", (tiles,)), "csv"))
+    assert '"tile": "5D"' in str(write_report(Report("", (tiles,)), "json"))
+    assert "\n5D\r" in str(write_report(Report("", (tiles,)), "csv"))
 
 
 def test_tables_of_one_id_are_one_to_programs() -> None:
@@ -85,7 +85,7 @@ def test_tables_of_one_id_are_one_to_programs() -> None:
     best = Bullets("remarks", ("Ann was lucky",), {"player": "Ann"})
     report = Report("", (PLAYERS, best, PLAYERS._replace(rows=(BOB,))))
     assert [len(records) for records in report.data().values()] == [3, 1]
-    assert str(write(report, "csv")).splitlines() == [
+    assert str(write_report(report, "csv")).splitlines() == [
         "\ufeffrecord,player,total,won,limit,line",
         "players,Ann,192,2.5,yes,",
         "players,Bob,-192,,no,",

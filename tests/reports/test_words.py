@@ -21,7 +21,7 @@ from mjscore.reports.content import Bullets, Table
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.items import item_conditions, steps
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.words.tiles import Tiles, with_tiles_shown
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import clauses, condition_words, word_phrase
@@ -358,7 +358,7 @@ def test_an_option_is_the_difference_that_it_makes() -> None:
     ],
 )
 def test_tiles_in_words(text: str, tiles: Tiles, told: str) -> None:
-    assert shown(text, tiles) == told
+    assert with_tiles_shown(text, tiles) == told
 
 
 def test_money_told_otherwise_is_no_change_and_silence_is_no_no() -> None:

@@ -12,7 +12,7 @@ import pytest
 from mjscore.problems import RulesetProblem
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.citations import Citation, bibliography, decision_ids, decisions
-from mjscore.rules.finding import FOLDER
+from mjscore.rules.finding import RULES_FOLDER
 from mjscore.rules.toml import read_toml
 from tests.cli.running import run
 
@@ -46,7 +46,7 @@ def test_the_books_that_a_shipped_ruleset_cites_stand_in_the_bibliography(
     cited = set(
         re.findall(
             r'^\s*book = "([^"]+)"',
-            (FOLDER / f"{id}.toml").read_text("utf-8"),
+            (RULES_FOLDER / f"{id}.toml").read_text("utf-8"),
             re.MULTILINE,
         )
     )
@@ -83,7 +83,11 @@ def _cited(value: object) -> Iterator[str]:
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 def test_what_a_ruleset_cites_is_a_decision_and_reaches_its_items(ruleset: str) -> None:
     cited = set(
-        _cited(read_toml((FOLDER / f"{ruleset}.toml").read_text("utf-8"), ruleset).data)
+        _cited(
+            read_toml(
+                (RULES_FOLDER / f"{ruleset}.toml").read_text("utf-8"), ruleset
+            ).data
+        )
     )
     assert cited <= decisions().keys()
 

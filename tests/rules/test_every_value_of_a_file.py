@@ -15,7 +15,7 @@ from mjscore.game.seats import Seat
 from mjscore.game.tiles import EAST, tiles_of
 from mjscore.problems import Fault, Faults, RulesetProblem
 from mjscore.rules import load_ruleset
-from mjscore.rules.build import build
+from mjscore.rules.build import build_ruleset
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
 from tests.rules.houses import house
@@ -32,7 +32,7 @@ def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
         for key, value in data.items()
     }
     apply_file(document, {**PLAIN, **tables}, faults)
-    return build(
+    return build_ruleset(
         document, "house", (), (), (), None, "house.toml", faults
     ), faults.found
 

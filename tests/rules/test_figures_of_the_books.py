@@ -10,7 +10,7 @@ import mjscore
 from mjscore.ext.arrays.batch import Job, score_line
 from mjscore.ext.arrays.hands import Hands
 from mjscore.reports.contents.rules_show import show_report
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.scoring import TableView
 
 EXPOSED_FOURTH: Final = "exposed: 333B; concealed: 45B 456C 789C 99D; bonus: F2; won: draw 3B; seat: South; round: West"
@@ -115,7 +115,7 @@ def test_an_option_that_needs_the_west_wind_is_told_to_have_no_effect_without_it
         for won in ("", *hands[1:])
     ]
     assert [note in each for each in notes] == [False, bool(more), bool(more)]
-    shown = str(write(show_report(rules), "text"))
+    shown = str(write_report(show_report(rules), "text"))
     assert (f"T{note[1:]}" in shown) is bool(more)
 
 
@@ -128,7 +128,7 @@ def test_an_option_that_is_on_by_itself_is_told_on_the_sheet_of_the_rules_alone(
     )
     note = "option four-wind-hand has no effect"
     assert not any(note in each for each in mjscore.score(hand, rules).notes)
-    assert note in str(write(show_report(rules), "text"))
+    assert note in str(write_report(show_report(rules), "text"))
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_an_option_that_is_not_played_is_not_told_to_have_no_effect(
     hand = mjscore.read_hand(
         "concealed: 123D 456D 789B 22C 55C; seat: South; won: draw 5C; round: East"
     )
-    shown = str(write(show_report(rules), "text"))
+    shown = str(write_report(show_report(rules), "text"))
     assert "has no effect" not in "".join([*mjscore.score(hand, rules).notes, shown])
 
 

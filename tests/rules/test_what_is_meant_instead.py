@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.problems import Fault, Faults, RulesetProblem, line_and_column
 from mjscore.rules import check_ruleset, load_ruleset
-from mjscore.rules.build import build
+from mjscore.rules.build import build_ruleset
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.toml import read_toml
 from tests.rules.houses import WrongTables, read_wrong, write
@@ -21,7 +21,7 @@ def faults_of(**tables: Any) -> list[Fault]:
     """What is wrong with a ruleset of these tables that extends nothing."""
     faults, document = Faults(), Document()
     apply_file(document, {"limit": CITE, "win": CITE, **tables}, faults)
-    build(document, "house", (), (), (), None, "house.toml", faults)
+    build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
     return faults.found
 
 
@@ -114,7 +114,7 @@ def test_what_a_condition_keeps_of_what_is_written(
 ) -> None:
     faults, document = Faults(), Document()
     apply_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
-    ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
+    ruleset = build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
     assert faults.found == []
     assert getattr(ruleset.items[0].when[0], field) == meaning
 
@@ -146,7 +146,7 @@ def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -
         {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}},
         faults,
     )
-    ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
+    ruleset = build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
     assert str(ruleset.items[0].limit) == "1/1000"
 
 

@@ -14,7 +14,7 @@ from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rules.keys import Key
 from mjscore.rules.merge import MERGED, NAMED_TABLES
 from mjscore.rules.patterns import shipped_shapes
-from mjscore.rules.settlement_keys import NOTHING
+from mjscore.rules.settlement_keys import NO_MONEY
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.pieces import WORDS
 from tests.cli.running import run
@@ -263,7 +263,7 @@ def test_a_house_may_let_the_offender_pay_for_all_in_the_place_of_a_sum(
         for each in mjscore.load_ruleset(str(house)).settlement.penalties
         if each.id == "false-naming"
     )
-    assert (naming.for_all, naming.money) == (True, NOTHING)
+    assert (naming.for_all, naming.money) == (True, NO_MONEY)
     house.write_text(
         'extends = "harr-limit"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n',
         "utf-8",

@@ -14,7 +14,7 @@ from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rules import load_ruleset
-from mjscore.rules.lacking import completions, counted, divisions_as, with_tile
+from mjscore.rules.lacking import completions, counts_of, divisions_as, with_tile
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.scoring import score
 from tests.rules.houses import house
@@ -262,7 +262,7 @@ def test_a_hand_that_did_not_win_has_no_shape() -> None:
 
 def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> None:
     thirteen = tiles_of("19D 19B 19C E S W N RD GD WD")
-    orphans, shape = counted(thirteen), shipped_shapes()["thirteen-orphans"]
+    orphans, shape = counts_of(thirteen), shipped_shapes()["thirteen-orphans"]
     assert divisions_as(shape, orphans, ()) == []
     assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), ()) == []
     assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), ())) == 1

@@ -20,7 +20,7 @@ from mjscore.problems import ImpossibleHand, NotationProblem, Problem, Undecided
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.settlement import settle
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.washing import apart
+from mjscore.settlement.washing import most_apart
 from tests.settlement.table import bare, hands, net, rules_of, settled
 
 LIMITS = [
@@ -448,7 +448,7 @@ def test_nothing_counts_in_a_draw(rules: str) -> None:
 )
 def test_tiles_apart(tiles: str, number: int) -> None:
     """No two alike, no two in sequence; honours never touch, nor does the nine of one suit the one of the next."""
-    assert apart(tiles_of(tiles.replace("EE", "E E"))) == number
+    assert most_apart(tiles_of(tiles.replace("EE", "E E"))) == number
 
 
 # --- One wind prevails for the whole table, wherever a deal names it (Millington) -------------------------------------------

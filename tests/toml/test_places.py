@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mjscore.problems import Fault, Span
 from mjscore.rules import ruleset_ids
-from mjscore.rules.finding import FOLDER
+from mjscore.rules.finding import RULES_FOLDER
 from mjscore.rules.toml import join, place_of, places_of, read_toml
 
 KEYS = st.sampled_from(["a", "b", "items", "no-runs", "9", "Größe", "with blank"])
@@ -151,7 +151,7 @@ def test_every_key_path_is_found_and_its_stretch_says_its_value(
 
 @pytest.mark.parametrize("name", [*ruleset_ids(), "bibliography", "decisions"])
 def test_every_key_path_of_a_shipped_file_is_found(name: str) -> None:
-    text = (FOLDER / f"{name}.toml").read_text("utf-8")
+    text = (RULES_FOLDER / f"{name}.toml").read_text("utf-8")
     check(tomllib.loads(text), text)
 
 

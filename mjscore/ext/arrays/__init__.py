@@ -24,8 +24,8 @@ from mjscore.ext.arrays.engine import MAY_NOT_WIN, many_rules
 from mjscore.ext.arrays.hands import Hands, hands_of, number_of
 from mjscore.ext.arrays.lacking import distances_of
 from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.arrays.outcomes import Outcome, outcomes, outcomes_of_columns
-from mjscore.ext.arrays.rows import Parts
+from mjscore.ext.arrays.outcomes import TotalOrRefusal, outcomes, outcomes_of_columns
+from mjscore.ext.arrays.rows import HandParts
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.hands import Hand
 from mjscore.game.legality import any_rules, require
@@ -77,7 +77,7 @@ def values(
 _MOST: Final = int(np.iinfo(np.int64).max)
 
 
-def _number(outcome: Outcome, row: int) -> int:
+def _number(outcome: TotalOrRefusal, row: int) -> int:
     if isinstance(outcome, ImpossibleHand):
         raise outcome
     if outcome > _MOST:
@@ -122,11 +122,11 @@ _MEASURED_TOGETHER: Final = 1 << 15
 """So many hands have lanes enough beside melds to be gone through together."""
 
 
-def _ungrouped(hand: Hand) -> Parts:
+def _ungrouped(hand: Hand) -> HandParts:
     """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
     melds, tiles = hand.melds, [*hand.complete_tiles]
     for tile in (tile for group in melds for tile in group.tiles):
         tiles.remove(tile)
-    return Parts([number_of(group) for group in melds], tiles)
+    return HandParts([number_of(group) for group in melds], tiles)

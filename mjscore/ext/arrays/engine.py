@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands, with_win
-from mjscore.ext.arrays.lanes import POWERS, Array, keys_of
+from mjscore.ext.arrays.lanes import POWERS, Array, suit_keys
 from mjscore.ext.arrays.pieces import (
-    CODES,
     IN_TRIPLE,
     KINDS_OF_PIECES,
     NUMBERS,
+    PIECE_CODES,
     PieceColumns,
 )
 from mjscore.ext.arrays.readings import (
@@ -23,9 +23,9 @@ from mjscore.ext.arrays.readings import (
     Totals,
     bits_of,
     completing_bits,
-    judged,
-    kinds_in,
-    readings,
+    judged_rows,
+    kinds_of_bits,
+    reading_rows,
 )
 from mjscore.game.groups import Form, Kind, group_code
 from mjscore.game.hands import Means, Remark
@@ -41,7 +41,7 @@ from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.situations import OnlyTile, allowed_kinds
 
-CHUNK: Final = 8192
+HANDS_AT_A_TIME: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
 MAY_NOT_WIN: Final = -1
 """The total of a hand that the ruleset does not let win."""
@@ -89,7 +89,7 @@ _COMPARED: Final = ("doubles", "points", "unlimited", "total")
 """The fields of a tally, the first that is compared last."""
 
 
-class Read(NamedTuple):
+class ScoredReadings(NamedTuple):
     """Readings with what they score: their rows, and their totals in the same order."""
 
     rows: Rows
@@ -102,7 +102,7 @@ def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
         np.full(len(hands), MAY_NOT_WIN, np.int64),
         np.zeros(len(hands), bool),
     )
-    for place, chunk in hands.chunks(CHUNK):
+    for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         won = chunk.means != 0
         for is_winner, one in ((True, won), (False, ~won)):
             if one.any():
@@ -128,7 +128,7 @@ def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
 
 def winning(
     hands: Hands, known: ManyRules, only: OnlyTile | None = None
-) -> Iterator[Read]:
+) -> Iterator[ScoredReadings]:
     """The readings of hands that won, shape by shape, with what they score.
 
     `only` says whether no other tile could have completed the hand, where that is known already.
@@ -139,9 +139,9 @@ def winning(
     of_hand = _situation(hands, rules, only)
     tiles = columns.places[hands.place]
     start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
-    for rows in readings(hands, rules):
+    for rows in reading_rows(hands, rules):
         found = [
-            rows.pieces[:, place] + tiles[rows.hand] * len(CODES)
+            rows.pieces[:, place] + tiles[rows.hand] * len(PIECE_CODES)
             for place in range(rows.pieces.shape[1])
         ]
         sums = columns.pieces[found[0]]
@@ -152,7 +152,7 @@ def winning(
         situation = Situation(rows.shape)._replace(
             **{field: each[rows.hand] for field, each in of_hand.items()}
         )
-        yield Read(rows, judged(sums, situation, rules, winner=True))
+        yield ScoredReadings(rows, judged_rows(sums, situation, rules, winner=True))
 
 
 def _never(number: int) -> OnlyTile:
@@ -175,13 +175,13 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
     fields["ready"] = np.ones(len(hands), bool)
     if rules.asks_gates:
         concealed = hands.meld_count == 0
-        before = keys_of(hands.in_hand)[:3]
+        before = suit_keys(hands.in_hand)[:3]
         fields["gates"] = (
             concealed
             & (before == _GATES).any(axis=0)
             & (hands.in_hand.sum(axis=1) == 13)
         )
-        filled = np.isin(keys_of(hands.with_tile())[:3], _GATES + POWERS[1:8])
+        filled = np.isin(suit_keys(hands.with_tile())[:3], _GATES + POWERS[1:8])
         fields["gates_filled"] = concealed & filled.any(axis=0)
     if "fourth" in rules.fields:
         pungs = np.array(
@@ -230,7 +230,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     if not rules.has_requirements:
         return kinds
     fifth = kinds & bits_of(hands.in_hand >= 4)
-    row, kind = kinds_in(kinds & ~fifth)
+    row, kind = kinds_of_bits(kinds & ~fifth)
     allowed = np.zeros(len(row), bool)
     for way in rules.trial_wins:
         some = np.flatnonzero(~allowed)
@@ -262,7 +262,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
     for one, fourth in zip(
-        *map(np.ndarray.tolist, kinds_in(fifth)), strict=True
+        *map(np.ndarray.tolist, kinds_of_bits(fifth)), strict=True
     ):  # the tables know no five of a kind
         of_four = hands.hand(one)
         before = before_win(of_four)
@@ -296,11 +296,11 @@ def losers(hands: Hands, known: ManyRules) -> Totals:
         ]
     for place in range(4):
         if hands.melds[:, place].any():
-            sums += columns.pieces[tiles * len(CODES) + hands.melds[:, place]]
+            sums += columns.pieces[tiles * len(PIECE_CODES) + hands.melds[:, place]]
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}
-    return judged(
+    return judged_rows(
         sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False
     )
 
@@ -308,7 +308,7 @@ def losers(hands: Hands, known: ManyRules) -> Totals:
 def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
     """Whether the wins that hands waited for, drawn or claimed, would have scored each item that rewards who waits for it."""
     rules = known.rules
-    row, kind = kinds_in(waited_bits(hands, known))
+    row, kind = kinds_of_bits(waited_bits(hands, known))
     waiting = {id: np.zeros(len(hands), bool) for id in rules.items_waited_for}
     for means in (Means.DRAW, Means.DISCARD):
         wins = with_win(hands[row], kind, MEANS_NUMBERS[means])
@@ -321,7 +321,7 @@ def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
     """Whether the best reading of each win scores the items that reward who waits for them."""
     reads = list(winning(hands, known))
     found = {id: np.zeros(len(hands), bool) for id in known.rules.items_waited_for}
-    hand, _, order = best_first(reads)
+    hand, _, order = best_rows_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
     for id in found if reads else ():
         found[id][hand[best]] = np.concatenate(
@@ -330,7 +330,7 @@ def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
     return found
 
 
-def best_first(reads: Sequence[Read]) -> tuple[Array, Array, Array]:
+def best_rows_first(reads: Sequence[ScoredReadings]) -> tuple[Array, Array, Array]:
     """Of all readings together the hands, the shapes (places in `reads`), and the order: of each hand the best one first.
 
     Readings that may not win are left out of the order. Of equal tallies the reading that was found first comes first

@@ -11,11 +11,17 @@ from typing import Any, Final
 import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.arrays.pieces import CODES, NUMBERS, ROUNDS, SEATS, TILES_OF_PIECES
+from mjscore.ext.arrays.pieces import (
+    NUMBERS,
+    PIECE_CODES,
+    ROUNDS,
+    SEATS,
+    TILES_OF_PIECES,
+)
 from mjscore.ext.arrays.rows import (
     BONUS_BITS,
-    Parts,
-    Row,
+    HandParts,
+    HandRow,
     no_columns,
     parts_of,
     row_of,
@@ -181,7 +187,7 @@ class Hands:
 
     def hand(self, row: int) -> Hand:
         """One of the hands as a value."""
-        groups = [group_of(CODES[number]) for number in self.melds[row] if number]
+        groups = [group_of(PIECE_CODES[number]) for number in self.melds[row] if number]
         free = _tiles_of(self.in_hand[row])
         bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
         visible = _tiles_of(self.seen[row])
@@ -193,7 +199,7 @@ class Hands:
             called = Remark.ORIGINAL_CALL
         if means is not None:
             completing = (
-                group_of(CODES[self.completed[row]]).with_form(Form.EXPOSED)
+                group_of(PIECE_CODES[self.completed[row]]).with_form(Form.EXPOSED)
                 if self.completed[row]
                 else None
             )
@@ -216,7 +222,7 @@ def number_of(group: Group) -> int:
 
 
 def hands_of(
-    hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE
+    hands: Sequence[Hand], parts: Sequence[HandParts], table: TableView = UNKNOWN_TABLE
 ) -> Hands:
     """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
     return _columns_of(
@@ -227,12 +233,12 @@ def hands_of(
     )
 
 
-def _columns_of(rows: Sequence[Row]) -> Hands:
+def _columns_of(rows: Sequence[HandRow]) -> Hands:
     """Rows as columns."""
     if not rows:
         return Hands(np.zeros((0, KINDS), np.int8))
     columns: dict[str, Any] = dict(
-        zip(Row._fields, zip(*rows, strict=True), strict=True)
+        zip(HandRow._fields, zip(*rows, strict=True), strict=True)
     )
     melds = np.zeros((len(rows), 4), np.int16)
     for place, numbers in enumerate(columns["melds"]):

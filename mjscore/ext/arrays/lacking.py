@@ -13,14 +13,14 @@ import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import (
+    IMPOSSIBLE,
     MOST_BEGUN,
     MOST_SETS,
-    NOTHING,
     Array,
     MayBe,
-    keys_of,
+    suit_keys,
 )
-from mjscore.ext.arrays.profiles import SETS, profiles
+from mjscore.ext.arrays.profiles import SET_NUMBERS, profiles
 
 _WITH_CHOWS: Final = MayBe()
 _PUNGS_ALONE: Final = MayBe(chows=0)
@@ -44,7 +44,7 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     held[_HONOURS][gone[_HONOURS] > 0] = 0
     dots, bamboo, characters, honours = numbers = [
         known.lane[may_be].take(keys)
-        for may_be, keys in zip(_LANES, keys_of(held.T), strict=True)
+        for may_be, keys in zip(_LANES, suit_keys(held.T), strict=True)
     ]
     three = known.three[known.two[dots, bamboo], characters]
     found: Array = known.distance[wanted, three, honours]
@@ -84,11 +84,11 @@ def _lanes_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
 
 def _lacking_beside_melds(held: Array, gone: Array) -> Array:
     """What lanes of a suit lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
-    found = np.full((2, SETS, held.shape[1]), _CANNOT, np.int8)
+    found = np.full((2, SET_NUMBERS, held.shape[1]), _CANNOT, np.int8)
     for start in range(0, held.shape[1], _TOGETHER):
         some = slice(start, start + _TOGETHER)
         found[:, :MOST_SETS, some] = _rank_by_rank(held[:, some], gone[:, some])
-    return found.reshape(2 * SETS, -1)
+    return found.reshape(2 * SET_NUMBERS, -1)
 
 
 def _rank_by_rank(held: Array, gone: Array) -> Array:
@@ -124,19 +124,20 @@ def _rank_by_rank(held: Array, gone: Array) -> Array:
 def _least_of_four(lacking: Array, sets: Array) -> Array:
     """The distances of hands that want so many sets and a pair (n,), by what their lanes lack (10, 4, n)."""
     dots, bamboo, characters, honours = (lacking[:, lane] for lane in range(4))
-    whole = _joined(_joined(dots, bamboo), _joined(characters, honours))[SETS:]
+    whole = _joined(_joined(dots, bamboo), _joined(characters, honours))[SET_NUMBERS:]
     return np.asarray(np.take_along_axis(whole, sets[None], axis=0)[0] - 1)
 
 
 def _joined(one: Array, other: Array) -> Array:
     """What two parts lack together of so many sets, without and with a pair (10, n)."""
-    joined = np.full_like(one, NOTHING)
-    for sets, pair in product(range(SETS), (0, 1)):
-        best = joined[SETS * pair + sets]
+    joined = np.full_like(one, IMPOSSIBLE)
+    for sets, pair in product(range(SET_NUMBERS), (0, 1)):
+        best = joined[SET_NUMBERS * pair + sets]
         for ours, eyes in product(range(sets + 1), range(pair + 1)):
             np.minimum(
                 best,
-                one[SETS * eyes + ours] + other[SETS * (pair - eyes) + sets - ours],
+                one[SET_NUMBERS * eyes + ours]
+                + other[SET_NUMBERS * (pair - eyes) + sets - ours],
                 out=best,
             )
     return joined

@@ -18,9 +18,9 @@ Array = npt.NDArray[Any]
 POWERS: Final = 5 ** np.arange(9, dtype=np.int32)
 _KEYS: Final = 5**9
 MOST_SETS: Final = 4
-NOTHING: Final = 50
+IMPOSSIBLE: Final = 50
 """More than any lane lacks; twice as much still is an int8."""
-PAIR, CHOW, PUNG = 0, 9, 16
+FIRST_PAIR, FIRST_CHOW, FIRST_PUNG = 0, 9, 16
 """The groups of a lane are numbered by rank: pairs from 0, chows from 9, pungs from 16; NO_GROUP fills up a division."""
 NO_GROUP: Final = 25
 
@@ -42,15 +42,15 @@ class Lane(NamedTuple):
 def _choices(chows: bool) -> tuple[Array, Array]:
     """All choices of up to four sets, without and with a pair: the numbers of the groups (n, 5), and the tiles (n, 9)."""
     sets = (
-        [*range(CHOW, CHOW + 7), *range(PUNG, PUNG + 9)]
+        [*range(FIRST_CHOW, FIRST_CHOW + 7), *range(FIRST_PUNG, FIRST_PUNG + 9)]
         if chows
-        else [*range(PUNG, PUNG + 9)]
+        else [*range(FIRST_PUNG, FIRST_PUNG + 9)]
     )
     tiles = np.zeros((NO_GROUP + 1, 9), np.int8)
     for rank in range(9):
-        tiles[PAIR + rank, rank], tiles[PUNG + rank, rank] = 2, 3
+        tiles[FIRST_PAIR + rank, rank], tiles[FIRST_PUNG + rank, rank] = 2, 3
         if rank < 7:
-            tiles[CHOW + rank, rank : rank + 3] = 1
+            tiles[FIRST_CHOW + rank, rank : rank + 3] = 1
     chosen = [
         choice
         for number in range(MOST_SETS + 1)
@@ -60,7 +60,7 @@ def _choices(chows: bool) -> tuple[Array, Array]:
         [(*choice, *[NO_GROUP] * (MOST_SETS - len(choice))) for choice in chosen],
         np.int8,
     )
-    pairs = np.array([NO_GROUP, *range(PAIR, PAIR + 9)], np.int8)
+    pairs = np.array([NO_GROUP, *range(FIRST_PAIR, FIRST_PAIR + 9)], np.int8)
     groups = np.concatenate(
         [np.repeat(padded, len(pairs), axis=0), np.tile(pairs, len(padded))[:, None]],
         axis=1,
@@ -79,17 +79,19 @@ def lane_table(chows: bool) -> Lane:
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     """The divisions of each key in the order of `rules.lacking`: of the lowest tiles first a pung, then the pair."""
     rank = np.where(
-        groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG)
+        groups < FIRST_CHOW,
+        groups,
+        np.where(groups < FIRST_PUNG, groups - FIRST_CHOW, groups - FIRST_PUNG),
     )
     rank[groups == NO_GROUP] = 9
-    sorts = np.where(groups < CHOW, 0, np.where(groups < PUNG, 1, 2))
+    sorts = np.where(groups < FIRST_CHOW, 0, np.where(groups < FIRST_PUNG, 1, 2))
     in_order = np.argsort(rank * 3 + sorts, axis=1, kind="stable")
     ordered = np.take_along_axis(groups, in_order, axis=1)
     choice = np.full(len(groups), 0, np.int64)
     for each in range(9):
         pung, pair = (
-            (groups == PUNG + each).any(axis=1),
-            (groups == PAIR + each).any(axis=1),
+            (groups == FIRST_PUNG + each).any(axis=1),
+            (groups == FIRST_PAIR + each).any(axis=1),
         )
         choice = choice * 4 + np.where(pung, 0, 2) + np.where(pair, 0, 1)
     keys = counts @ POWERS
@@ -141,7 +143,7 @@ def lacks(may_be: MayBe) -> Lacks:
     which all of that is equal go on as one, and there are never more than a few thousand different ones.
     """
     counted = 2 if may_be.chows == 1 else 1
-    states = np.full((1, counted, 3, 3, 2, MOST_SETS + 1), NOTHING, np.int8)
+    states = np.full((1, counted, 3, 3, 2, MOST_SETS + 1), IMPOSSIBLE, np.int8)
     states[0, 0, 0, 0, 0, 0] = 0
     number = np.zeros(1, np.intp)
     for rank in range(9):
@@ -165,7 +167,7 @@ def lacks(may_be: MayBe) -> Lacks:
 def _after(states: Array, rank: int, may_be: MayBe) -> Array:
     """What is lacking after a further rank, of which there are 0 to 4 tiles (n, 5, …)."""
     number, counted = states.shape[:2]
-    found = np.full((number, 5, *states.shape[1:]), NOTHING, np.int8)
+    found = np.full((number, 5, *states.shape[1:]), IMPOSSIBLE, np.int8)
     most = min(may_be.chows, MOST_BEGUN) if rank < 7 else 0
     alike = (0, 1) if rank in may_be.ranks else (0,)
     for made, one, two, pair in product(range(counted), range(3), range(3), range(2)):
@@ -192,7 +194,7 @@ def _after(states: Array, rank: int, may_be: MayBe) -> Array:
     return found
 
 
-def keys_of(counts: Array) -> Array:
+def suit_keys(counts: Array) -> Array:
     """The keys of the four lanes of counts (n, 36): (4, n), int32."""
     lanes = np.ascontiguousarray(counts.T).reshape(4, 9, -1)
     keys = lanes[:, 8].astype(np.int32)

@@ -8,19 +8,19 @@ from typing import Final
 import numpy as np
 
 from mjscore.ext.arrays.engine import (
-    CHUNK,
+    HANDS_AT_A_TIME,
     MAY_NOT_WIN,
     ManyRules,
-    Read,
-    best_first,
+    ScoredReadings,
+    best_rows_first,
     totals_of,
     winning,
 )
 from mjscore.ext.arrays.hands import Hands, hands_of
 from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.arrays.pieces import CODES, KINDS_OF_PIECES
+from mjscore.ext.arrays.pieces import KINDS_OF_PIECES, PIECE_CODES
 from mjscore.ext.arrays.readings import bits_of
-from mjscore.ext.arrays.rows import ROUND_NUMBERS, Parts, parts_of
+from mjscore.ext.arrays.rows import ROUND_NUMBERS, HandParts, parts_of
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Kind
 from mjscore.game.hands import Hand, Means, Remark
@@ -36,7 +36,7 @@ from mjscore.rules.vocabulary.terms import (
 )
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
-from mjscore.scoring.judging import Arranged, Scored, Tally
+from mjscore.scoring.judging import Arranged, ReadingTotals, Scored
 from mjscore.scoring.situations import WaitedItems, bonus_of
 
 _RARE: Final = (
@@ -49,13 +49,13 @@ _RARE: Final = (
 FEW: Final = 10
 """So few hands are scored sooner one by one."""
 
-Outcome = int | ImpossibleHand
+TotalOrRefusal = int | ImpossibleHand
 """A total in points, MAY_NOT_WIN where the ruleset does not let a hand win, or why there is no such hand."""
 
 
 def outcomes(
     hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
-) -> list[Outcome]:
+) -> list[TotalOrRefusal]:
     """The outcome of each hand, in their order."""
     rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
     total, large = totals_of(columns, known)
@@ -72,7 +72,7 @@ def in_columns(
     hands: Sequence[Hand], known: ManyRules, table: TableView
 ) -> tuple[list[int], Hands]:
     """The hands that the arrays can score: their places, and their columns."""
-    parts: dict[int, Parts] = {}
+    parts: dict[int, HandParts] = {}
     for row, hand in enumerate(() if known.too_large else hands):
         found = parts_of(hand, known.rules.seats)
         if found is not None and _can_be(hand, known):
@@ -85,7 +85,7 @@ def in_columns(
 
 def outcomes_of_columns(
     hands: Hands, known: ManyRules
-) -> tuple[Array, dict[int, Outcome]]:
+) -> tuple[Array, dict[int, TotalOrRefusal]]:
     """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
     total, by_itself = (
         np.zeros(len(hands), np.int64),
@@ -110,7 +110,7 @@ def _can_be(hand: Hand, known: ManyRules) -> bool:
     return True
 
 
-def _alone(hand: Hand, known: ManyRules, table: TableView) -> Outcome:
+def _alone(hand: Hand, known: ManyRules, table: TableView) -> TotalOrRefusal:
     try:
         total = total_of(hand, known.rules, table)
     except ImpossibleHand as refused:
@@ -158,7 +158,7 @@ def sheets(hands: Sequence[Hand], known: ManyRules) -> list[Sheet | ImpossibleHa
     rows, columns = in_columns(some, known, UNKNOWN_TABLE)
     winners = np.flatnonzero(columns.means != 0)
     found: dict[int, Sheet | ImpossibleHand] = {}
-    for place, chunk in columns[winners].chunks(CHUNK):
+    for place, chunk in columns[winners].chunks(HANDS_AT_A_TIME):
         chosen = [rows[row] for row in winners[place].tolist()]
         found |= {
             chosen[row]: sheet
@@ -182,7 +182,7 @@ def _best(
 ) -> Iterator[tuple[int, Sheet]]:
     """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
     reads = list(winning(columns, known))
-    hand, shape, order = best_first(reads)
+    hand, shape, order = best_rows_first(reads)
     begins = np.cumsum([0, *(len(read.rows.hand) for read in reads)])
     items = [
         np.stack([times for _, times in read.totals.items], axis=1) for read in reads
@@ -224,13 +224,15 @@ def _best(
             )
 
 
-def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:
+def _scored(
+    read: ScoredReadings, items: Array, row: int, hand: Hand, known: ManyRules
+) -> Scored:
     """One of the readings as the plain scorer knows it; its situation and view, which no line needs, are left out."""
     totals, rules = read.totals, known.rules
     codes = tuple(
-        [CODES[number] for number in read.rows.pieces[row].tolist() if number]
+        [PIECE_CODES[number] for number in read.rows.pieces[row].tolist() if number]
     )
-    tally = Tally(*(int(each[row]) for each in totals[:4]))
+    tally = ReadingTotals(*(int(each[row]) for each in totals[:4]))
     held = [
         (each, times)
         for (each, _), times in zip(totals.items, items[row].tolist(), strict=True)

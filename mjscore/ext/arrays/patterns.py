@@ -11,7 +11,7 @@ import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import Array, sizes_of
-from mjscore.ext.arrays.pieces import CODES
+from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.game.groups import (
     TILES_OF,
     Codes,
@@ -22,7 +22,7 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.tiles import KINDS
-from mjscore.rules.lacking import Frame, Part, frames_of
+from mjscore.rules.lacking import Frame, WalkedKinds, frames_of
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.rules.walks import NEVER, State
 from mjscore.scoring.rules import ScoringRules
@@ -60,11 +60,11 @@ class Patterns:
         self._fits = [self._table(short) for short in (0, 1)]
         self._melds = np.array(
             [
-                [not code or _bare(code) in _sets(frame) for code in CODES]
+                [not code or _bare(code) in _sets(frame) for code in PIECE_CODES]
                 for frame in self.frames
             ],
             bool,
-        ).reshape(-1, len(CODES))
+        ).reshape(-1, len(PIECE_CODES))
         self._states = States()
 
     def _table(self, short: int) -> Array:
@@ -114,7 +114,9 @@ class Patterns:
 
     def _beside(self, row: int, frame: int, hands: Hands, counts: Array) -> int:
         """The bits of one hand that has melds."""
-        melds = tuple(CODES[number] for number in hands.melds[row].tolist() if number)
+        melds = tuple(
+            PIECE_CODES[number] for number in hands.melds[row].tolist() if number
+        )
         found = [
             each.places(counts[row].tolist())
             for each in self.frames[frame].beside(melds)
@@ -240,7 +242,7 @@ class Away:
         self._states.forget_if_many()
         return np.array([self._walked(walk, hands) for walk in self._walks], np.int8)
 
-    def _walked(self, walk: Part, hands: Array) -> Array:
+    def _walked(self, walk: WalkedKinds, hands: Array) -> Array:
         state = np.full(len(hands), self._states.number(walk.lacking.start), np.int32)
         for kind in walk.kinds:
             state = self._states.after(state, hands[:, kind])

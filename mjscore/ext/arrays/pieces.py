@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
+from mjscore.ext.arrays.lanes import FIRST_CHOW, FIRST_PAIR, FIRST_PUNG, NO_GROUP, Array
 from mjscore.game.groups import (
     BONUS,
     TILES_OF,
@@ -42,14 +42,14 @@ COMPLETED: Final = {
     if (won := completed(code, tile, form))
 }
 """The code of each concealed group as the winning tile completed it: by group, tile and form."""
-CODES: Final = (
+PIECE_CODES: Final = (
     0,
     *_GROUPS,
     *dict.fromkeys(COMPLETED.values()),
     *(group_code(BONUS, tile, whole) for tile in BONUS_TILES for whole in (0, 1)),
 )
 """The code of each piece by its number; 0 is no piece."""
-NUMBERS: Final = {code: number for number, code in enumerate(CODES)}
+NUMBERS: Final = {code: number for number, code in enumerate(PIECE_CODES)}
 SEATS: Final[tuple[Seat | None, ...]] = (None, *Seat)
 ROUNDS: Final[tuple[Round | None, ...]] = (None, *Round)
 _PLACES: Final = tuple(product(SEATS, ROUNDS))
@@ -65,7 +65,11 @@ def _group_numbers() -> Array:
     """The number of each concealed group of a lane (4, NO_GROUP + 1), by the numbers of `lanes`; 0 for no group."""
     found = np.zeros((4, NO_GROUP + 1), np.int16)
     for lane, rank in product(range(4), range(9)):
-        for start, kind in ((PAIR, Kind.PAIR), (CHOW, Kind.CHOW), (PUNG, Kind.PUNG)):
+        for start, kind in (
+            (FIRST_PAIR, Kind.PAIR),
+            (FIRST_CHOW, Kind.CHOW),
+            (FIRST_PUNG, Kind.PUNG),
+        ):
             code = group_code(kind, 9 * lane + rank, Form.CONCEALED)
             if code in NUMBERS and (kind is not Kind.CHOW or rank < 7):
                 found[lane, start + rank] = NUMBERS[code]
@@ -74,7 +78,7 @@ def _group_numbers() -> Array:
 
 def _completed_numbers() -> Array:
     """What a group is when a tile completed it (2, pieces, 36): claimed or drawn; 0 where the tile cannot have."""
-    found = np.zeros((2, len(CODES), KINDS), np.int16)
+    found = np.zeros((2, len(PIECE_CODES), KINDS), np.int16)
     for (code, tile, form), won in COMPLETED.items():
         found[int(form == Form.CONCEALED), NUMBERS[code], tile] = NUMBERS[won]
     return found
@@ -82,7 +86,7 @@ def _completed_numbers() -> Array:
 
 def _tiles_of_pieces() -> Array:
     """How many tiles of each kind a group has (pieces, 36; int8)."""
-    found = np.zeros((len(CODES), KINDS), np.int8)
+    found = np.zeros((len(PIECE_CODES), KINDS), np.int8)
     for code in _GROUPS:
         for tile in TILES_OF[code]:
             found[NUMBERS[code], tile] += 1
@@ -92,7 +96,9 @@ def _tiles_of_pieces() -> Array:
 GROUP_NUMBERS: Final = _group_numbers()
 COMPLETED_NUMBERS: Final = _completed_numbers()
 TILES_OF_PIECES: Final = _tiles_of_pieces()
-KINDS_OF_PIECES: Final = np.array([0, *(kind_of(code) for code in CODES[1:])], np.int8)
+KINDS_OF_PIECES: Final = np.array(
+    [0, *(kind_of(code) for code in PIECE_CODES[1:])], np.int8
+)
 """The kind of each group (pieces), 0 of what is none."""
 
 
@@ -134,14 +140,14 @@ class PieceColumns:
         """What each piece scores."""
         anywhere = self._tables[0]
         rows = np.array(
-            [self._row(anywhere, (code,) if code else ()) for code in CODES]
+            [self._row(anywhere, (code,) if code else ()) for code in PIECE_CODES]
         )
         found = np.concatenate([rows] * len(self._tables))
         for number, table in enumerate(self._tables):
             special = table.seat_tiles.own | table.seat_tiles.prevailing
-            for place, code in enumerate(CODES):
+            for place, code in enumerate(PIECE_CODES):
                 if code and (kind_of(code) == BONUS or TILES[tile_of(code)] in special):
-                    found[number * len(CODES) + place] = self._row(table, (code,))
+                    found[number * len(PIECE_CODES) + place] = self._row(table, (code,))
         return found
 
     @cached_property
@@ -169,7 +175,7 @@ class PieceColumns:
     @cached_property
     def in_hand(self) -> Array:
         """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
-        by_piece = self.pieces.reshape(len(self._tables), len(CODES), self.width)
+        by_piece = self.pieces.reshape(len(self._tables), len(PIECE_CODES), self.width)
         single, pair, pung = (
             by_piece[
                 :,

@@ -15,7 +15,7 @@ import numpy as np
 
 from mjscore.ext.arrays.lanes import MOST_SETS, Array, MayBe, lacks
 
-SETS: Final = MOST_SETS + 1
+SET_NUMBERS: Final = MOST_SETS + 1
 FAR: Final = 15
 """More than any hand lacks."""
 
@@ -52,27 +52,29 @@ def profiles(choices: tuple[MayBe, ...]) -> Profiles:
     ones = _unpacked(known)
     two, twos = _numbered(ones, ones)
     three, threes = _numbered(twos, ones)
-    distances = [_least(threes, ones, sets, 1) - 1 for sets in range(SETS)]
+    distances = [_least(threes, ones, sets, 1) - 1 for sets in range(SET_NUMBERS)]
     return Profiles(lane, ones, two, three, np.stack(distances).astype(np.int8))
 
 
 def _packed(lacks: Array) -> Array:
     """Ten numbers up to 15 as one."""
     packed = np.zeros(len(lacks), np.int64)
-    for column in range(2 * SETS):
+    for column in range(2 * SET_NUMBERS):
         packed |= lacks[:, column].astype(np.int64) << 4 * column
     return packed
 
 
 def _unpacked(codes: Array) -> Array:
-    return np.asarray((codes[:, None] >> 4 * np.arange(2 * SETS) & FAR).astype(np.int8))
+    return np.asarray(
+        (codes[:, None] >> 4 * np.arange(2 * SET_NUMBERS) & FAR).astype(np.int8)
+    )
 
 
 def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
     """What each of some profiles and each of some others lack together of so many sets (one, other)."""
     ways = [
-        one[:, None, SETS * eyes + ours]
-        + other[None, :, SETS * (pair - eyes) + sets - ours]
+        one[:, None, SET_NUMBERS * eyes + ours]
+        + other[None, :, SET_NUMBERS * (pair - eyes) + sets - ours]
         for ours, eyes in product(range(sets + 1), range(pair + 1))
     ]
     return np.asarray(np.minimum(np.min(ways, axis=0), FAR))
@@ -81,10 +83,13 @@ def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
 def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
     """The numbers of the joined profiles (one, other), and these profiles."""
     joined = np.stack(
-        [_least(one, other, sets, pair) for pair, sets in product((0, 1), range(SETS))],
+        [
+            _least(one, other, sets, pair)
+            for pair, sets in product((0, 1), range(SET_NUMBERS))
+        ],
         axis=2,
     )
     codes, number = np.unique(
-        _packed(joined.reshape(-1, 2 * SETS)), return_inverse=True
+        _packed(joined.reshape(-1, 2 * SET_NUMBERS)), return_inverse=True
     )
     return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)

@@ -9,15 +9,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table, sizes_of
+from mjscore.ext.arrays.lanes import NO_GROUP, Array, lane_table, sizes_of, suit_keys
 from mjscore.ext.arrays.patterns import COMPLETE, patterns
 from mjscore.ext.arrays.pieces import (
-    CODES,
     COMPLETED_NUMBERS,
     DOUBLES,
     DOUBLING,
     GROUP_NUMBERS,
     NUMBERS,
+    PIECE_CODES,
     POINTS,
     TESTS,
 )
@@ -28,7 +28,7 @@ from mjscore.rules.lacking import divisions_as
 from mjscore.rules.schema import Alone, Item, WithoutLimit
 from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
-from mjscore.scoring.judging import standing
+from mjscore.scoring.judging import value_alone
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
@@ -46,7 +46,7 @@ class Rows(NamedTuple):
     pieces: Array
 
 
-def readings(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
+def reading_rows(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
     """The readings of hands that won, shape by shape, in the order in which those of one hand are found."""
     counts = hands.with_tile()
     found = (
@@ -67,7 +67,7 @@ def readings(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
 def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     """Every division of each hand into sets and a pair: the product of the divisions of its lanes, the last lane fastest."""
     tables = [lane_table(chows) for chows in LANES]
-    keys = keys_of(counts)
+    keys = suit_keys(counts)
     number = np.stack(
         [table.number[key] for table, key in zip(tables, keys, strict=True)]
     ).astype(np.int64)
@@ -108,7 +108,9 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
     for number, shape in enumerate(patterns(rules).shapes):
         hand, found = [], []
         for each in np.unique(row[(of == number) & (bits & COMPLETE != 0)]).tolist():
-            melds = tuple(CODES[meld] for meld in hands.melds[each].tolist() if meld)
+            melds = tuple(
+                PIECE_CODES[meld] for meld in hands.melds[each].tolist() if meld
+            )
             for codes in _divisions(shape, tuple(counts[each].tolist()), melds):
                 hand.append(each)
                 found.append([NUMBERS[code] for code in (*melds, *codes)])
@@ -148,7 +150,7 @@ def bits_of(truths: Array) -> Array:
     return packed.view("<i8")[:, 0]
 
 
-def kinds_in(bits: Array) -> tuple[Array, Array]:
+def kinds_of_bits(bits: Array) -> tuple[Array, Array]:
     """The rows and the kinds of bits, row by row, lowest kind first."""
     rows, kinds = np.nonzero(bits[:, None] >> np.arange(KINDS) & 1)
     return rows, kinds
@@ -167,7 +169,7 @@ def completing_bits(hands: Hands, rules: ScoringRules) -> Array:
 def _standard_completing(hands: Hands) -> Array:
     """Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets."""
     tables = [lane_table(chows) for chows in LANES]
-    keys = keys_of(hands.in_hand)
+    keys = suit_keys(hands.in_hand)
     over = sizes_of(hands.in_hand).T % 3
     complete = np.stack(
         [table.number[key] > 0 for table, key in zip(tables, keys, strict=True)]
@@ -222,7 +224,7 @@ class Totals(NamedTuple):
         return np.zeros(len(self.total), bool) if found is None else found
 
 
-def judged(
+def judged_rows(
     sums: Array, situation: Situation, rules: ScoringRules, winner: bool
 ) -> Totals:
     """What readings score; `sums` (n, columns) are what their pieces score by themselves and the tests that these pass."""
@@ -387,7 +389,7 @@ def _standing_alone(
     part = np.max(
         [holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0
     )
-    found = standing(alone, beside, points, part)
+    found = value_alone(alone, beside, points, part)
     worth = np.maximum(found.own, found.part)
     instead = np.logical_or.reduce(
         [times != 0 for item, times in alone if item.alone is Alone.INSTEAD],

@@ -23,7 +23,7 @@ ROUND_NUMBERS: Final = {round: number for number, round in enumerate(ROUNDS)}
 BONUS_BITS: Final = {tile: 1 << bit for bit, tile in enumerate(BONUS_TILES)}
 
 
-class Parts(NamedTuple):
+class HandParts(NamedTuple):
     """What columns hold of a hand before its win: melds and the group that the tile completed, by number, and tiles in hand."""
 
     melds: list[int]
@@ -31,7 +31,7 @@ class Parts(NamedTuple):
     completed: int = 0
 
 
-def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
+def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> HandParts | None:
     """The parts of a hand; None where it does not fit into columns.
 
     A hand that fits names no concealed group but kongs, has no tiles that are not told, has claimed from those who sit at these
@@ -71,10 +71,10 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
         in_hand.remove(won.tile)
     if len(codes) > 4 or (codes and Kind.PAIR in map(kind_of, codes)):
         return None
-    return Parts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
+    return HandParts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
 
 
-class Row(NamedTuple):
+class HandRow(NamedTuple):
     """What the columns of `Hands` hold of one hand; tiles are their kinds, one after another."""
 
     in_hand: Sequence[int]
@@ -90,10 +90,10 @@ class Row(NamedTuple):
     completed: int = 0
 
 
-def row_of(hand: Hand, parts: Parts, table: TableView = UNKNOWN_TABLE) -> Row:
+def row_of(hand: Hand, parts: HandParts, table: TableView = UNKNOWN_TABLE) -> HandRow:
     """A hand with its parts as a row; `table` gives what lies open elsewhere, and East's streak."""
     won = hand.won
-    return Row(
+    return HandRow(
         in_hand=parts.in_hand,
         melds=parts.melds,
         tile=NO_TILE if won is None or won.tile is None else won.tile,

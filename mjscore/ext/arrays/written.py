@@ -14,7 +14,7 @@ from mjscore.ext.arrays.pieces import NUMBERS
 from mjscore.ext.arrays.rows import (
     BONUS_BITS,
     ROUND_NUMBERS,
-    Row,
+    HandRow,
     no_columns,
     parts_of,
     row_of,
@@ -44,11 +44,11 @@ _SURE_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
 """The means of which it is sure that any hand may win so, if the discard is another player's."""
 
 
-def rows_of_lines(lines: Iterable[str], source: str) -> list[Row]:
+def rows_of_lines(lines: Iterable[str], source: str) -> list[HandRow]:
     """The rows of hands, one a line. Raises a Problem with the faults of the lines that are refused, each at its line."""
     texts = [line.rstrip("\r\n") for line in lines]
     reader = _PlainLines()
-    rows: list[Row] = []
+    rows: list[HandRow] = []
     refused: list[tuple[int, Problem]] = []
     for number, text in enumerate(texts):
         try:
@@ -83,7 +83,7 @@ def _refusal(
     return kind(faults, text="\n".join(lines), source=source)
 
 
-def _row_alone(line: str) -> Row:
+def _row_alone(line: str) -> HandRow:
     hand = read_hand(line)
     parts = parts_of(hand)
     if parts is None:
@@ -123,7 +123,7 @@ class _PlainLines:
         self._melds: dict[tuple[Section, str], _Meld] = {}
         self._sections: dict[str, tuple[str, Any]] = {}
 
-    def row(self, line: str) -> Row | None:
+    def row(self, line: str) -> HandRow | None:
         """What a line says; None where it is written in another form, or may be no hand, or none that fits columns."""
         if len(line) > _LONGEST:
             return None
@@ -155,7 +155,7 @@ class _PlainLines:
             tiles += bytes([won.tile])
         if max(map(tiles.count, set(tiles))) > 4:
             return None
-        return Row(
+        return HandRow(
             in_hand=in_hand,
             melds=[meld.number for meld in melds],
             tile=won.tile,

@@ -321,7 +321,7 @@ def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class ThrowTable:
     """A table of throws: the `players` in the order of counting, the first of them one, and which totals reach whom.
 
     `totals` are the least and the greatest total that the table covers.
@@ -391,7 +391,7 @@ class Example:
         Printed, at("printed", inner(Printed)._replace(default=Printed()))
     ] = Printed()
     claim: Annotated[Arithmetic | None, at("claim")] = None
-    count: Annotated[Count | None, at("count")] = None
+    count: Annotated[ThrowTable | None, at("count")] = None
     advice: Annotated[Advice | None, at("advice")] = None
     slip: Annotated[Slip | None, at("words")] = None
     searches: Annotated[

@@ -15,13 +15,13 @@ from mjscore.analysis import analyse
 from mjscore.ext.casebook.example import (
     Advice,
     Arithmetic,
-    Count,
     Example,
     ExampleKind,
     Expectation,
     HandExpectation,
     HandSearch,
     Items,
+    ThrowTable,
 )
 from mjscore.game.deals import UNKNOWN_TABLE
 from mjscore.game.groups import Group, Kind
@@ -211,7 +211,7 @@ def _names_of(numbers: Iterable[int], names: Sequence[str]) -> str:
     return "; ".join(words)
 
 
-def _compare_count(count: Count) -> Iterator[Comparison]:
+def _compare_count(count: ThrowTable) -> Iterator[Comparison]:
     expected = {player: _numbers(totals) for player, totals in count.reached}
     found = {}
     for player in dict.fromkeys([*count.players, *expected]):

@@ -19,7 +19,7 @@ from mjscore.reports.content import (
     text,
     under,
 )
-from mjscore.reports.words.items import place_of
+from mjscore.reports.words.items import place_in_book
 
 _FINDINGS: Final = (
     (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
@@ -104,7 +104,7 @@ _EXAMPLE_COLUMNS: Final = (
     field("example", lambda outcome: outcome.example.name),
     field("title", lambda outcome: outcome.example.title),
     field("kind", lambda outcome: outcome.example.kind),
-    field("place", lambda outcome: place_of(outcome.example.cite)),
+    field("place", lambda outcome: place_in_book(outcome.example.cite)),
     field("verdict", lambda outcome: outcome.example.verdict),
     field("agrees"),
     field("printed", lambda outcome: outcome.example.printed.total),

@@ -12,7 +12,13 @@ from typing import Any, Final, NamedTuple
 
 from mjscore import __version__
 from mjscore.ext.casebook import Example, ExampleKind, load_examples
-from mjscore.ext.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
+from mjscore.ext.page.bundle import (
+    PACKAGES,
+    PAGE_FOLDER,
+    TARBALL,
+    bundle,
+    pyodide_files,
+)
 from mjscore.ext.page.facts import site_facts
 from mjscore.ext.page.languages import SPOKEN, language_facts, spoken, texts
 from mjscore.ext.page.scripts import one_script
@@ -23,7 +29,7 @@ from mjscore.reports.drawings.hand import definitions
 from mjscore.rules.citations import bibliography
 from mjscore.rules.finding import DEFAULT_RULES
 
-STATIC: Final = FOLDER / "static"
+STATIC: Final = PAGE_FOLDER / "static"
 PACKED: Final = ".packed"
 """How the name of a file ends that the page unpacks by itself (gzip).
 
@@ -87,7 +93,9 @@ class Site(NamedTuple):
     cleared: Sequence[str] = ()
 
 
-def build(folder: Path, tarball: Path | None = None, node: str | None = None) -> Site:
+def build_page(
+    folder: Path, tarball: Path | None = None, node: str | None = None
+) -> Site:
     """Write the site into a folder, made if need be; what an earlier build left there is replaced.
 
     `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, UsageProblem
 
-VERSION: Final = "314.0.7"
+PYODIDE_VERSION: Final = "314.0.7"
 INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """What the npm registry gives as the integrity of the package's file."""
-TARBALL: Final = f"pyodide-{VERSION}.tgz"
+TARBALL: Final = f"pyodide-{PYODIDE_VERSION}.tgz"
 PACKAGES: Final = "/lib/python3.14/site-packages"
 """Where installed packages lie in Pyodide."""
 FILES: Final = (
@@ -29,7 +29,7 @@ FILES: Final = (
     "python_stdlib.zip",
     "pyodide-lock.json",
 )
-_HOW: Final = f"download it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"
+_HOW: Final = f"download it once: npm pack pyodide@{PYODIDE_VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"
 
 
 def pyodide_files(tarball: Path) -> dict[str, bytes]:
@@ -45,7 +45,7 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
     if found != INTEGRITY:
         fault = Fault(
             "other-pyodide",
-            f"this is not npm's pyodide {VERSION}: its integrity is {found}",
+            f"this is not npm's pyodide {PYODIDE_VERSION}: its integrity is {found}",
             hint=_HOW,
         )
         raise UsageProblem(fault, source=str(tarball))
@@ -58,8 +58,8 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
         }
 
 
-FOLDER: Final = Path(__file__).parent
-PACKAGE: Final = FOLDER.parents[1]
+PAGE_FOLDER: Final = Path(__file__).parent
+PACKAGE: Final = PAGE_FOLDER.parents[1]
 _SUFFIXES: Final = (".py", ".toml", ".txt", ".svg", ".css")
 STAND_INS: Final = {
     "asyncio/__init__.py": "",
@@ -138,7 +138,7 @@ def package_files() -> Iterator[tuple[str, str]]:
 
 def listed_in(name: str) -> tuple[str, ...]:
     """The lines of a list of this folder; `stdlib.txt`, the files of the standard library in use, is `tests.page.modules`'."""
-    lines = (FOLDER / name).read_text("utf-8").splitlines()
+    lines = (PAGE_FOLDER / name).read_text("utf-8").splitlines()
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
@@ -166,7 +166,7 @@ def run_node(
         "package.json": b'{"type": "module"}',
     }.items():
         (work / name).write_bytes(content)
-    command = [node, str(FOLDER / "compile.mjs"), str(work), *program]
+    command = [node, str(PAGE_FOLDER / "compile.mjs"), str(work), *program]
     try:
         return subprocess.run(
             command, capture_output=True, text=True, check=True

@@ -9,7 +9,7 @@ from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put
-from mjscore.ext.page.build import build as build_site
+from mjscore.ext.page.build import build_page as build_site
 from mjscore.problems import printable
 
 _EPILOG = """\b

@@ -15,7 +15,12 @@ from mjscore.ext.page.asked import (
     report_data,
 )
 from mjscore.ext.page.facts import ruleset_facts
-from mjscore.ext.page.tapped import deal_of, hand_data, tapped_deal, with_answers
+from mjscore.ext.page.tapped import (
+    hand_data,
+    tapped_deal,
+    tapped_deal_value,
+    with_answers,
+)
 from mjscore.game.deals import NOT_STATED, Deal, write_deal
 from mjscore.game.seats import Seat
 from mjscore.notation.as_json import deal_to_dict
@@ -298,7 +303,7 @@ def write(asked: RequestFields) -> dict[str, Any]:
     now = tapped_deal(asked)
     rules = now.ruleset
     deal = replace(
-        deal_of(now, asked),
+        tapped_deal_value(now, asked),
         rules=rules.id,
         options=rules.changed,
         limit=rules.limit.points,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from mjscore.ext.page.bundle import FOLDER
+from mjscore.ext.page.bundle import PAGE_FOLDER
 from mjscore.game.tiles import CODES, NAMES, TILES, Tile
 from mjscore.notation.words import Language, language
 
@@ -15,7 +15,7 @@ SPOKEN: Final = ("german",)
 
 def texts() -> dict[str, Any]:
     """What the page shows that is no rule and no control (`texts.toml`)."""
-    return tomllib.loads((FOLDER / "texts.toml").read_text("utf-8"))
+    return tomllib.loads((PAGE_FOLDER / "texts.toml").read_text("utf-8"))
 
 
 def spoken(name: str) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def spoken(name: str) -> dict[str, Any]:
     A sentence that it lacks is said in English.
     """
     words = language(name)
-    spoken = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    spoken = tomllib.loads((PAGE_FOLDER / f"{name}.toml").read_text("utf-8"))
     called = {tile: _called(tile, words) for tile in TILES}
     of_tiles = {NAMES[tile]: called[tile] for tile in TILES}
     tiles = {CODES[tile]: called[tile] for tile in TILES}

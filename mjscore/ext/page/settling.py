@@ -9,14 +9,14 @@ from typing import Any, Final
 from mjscore.ext.page.asked import RequestFields, notes_as_tapped
 from mjscore.ext.page.evenings import written
 from mjscore.ext.page.tapped import (
-    Data,
+    TappedData,
     TappedDeal,
     answered,
     answers_again,
     as_it_is_settled,
     as_tapped,
-    deal_of,
     tapped_deal,
+    tapped_deal_value,
     what_was_said_before,
 )
 from mjscore.ext.page.worth_so_far import hand_value
@@ -27,7 +27,7 @@ from mjscore.sessions.naming import fact_with_names
 from mjscore.sessions.played import read_played
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
 from mjscore.sessions.rotation import fours_asked, fours_missing
-from mjscore.sessions.session import EAST
+from mjscore.sessions.session import EAST_PASSES
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.missing import missing_facts
@@ -57,7 +57,7 @@ def _missing(asked: RequestFields, now: TappedDeal) -> Iterator[Fact]:
         yield from fours_missing(still, now.ruleset)
 
 
-def _said_before(now: TappedDeal, data: Data) -> dict[str, Any] | None:
+def _said_before(now: TappedDeal, data: TappedData) -> dict[str, Any] | None:
     """Whether what was answered of another win still holds; asked where nothing else is missing first."""
     question = what_was_said_before(data)
     if not question or now.winner is None:
@@ -86,7 +86,7 @@ def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
     return None
 
 
-def _over_the_limit(now: TappedDeal, data: Data) -> dict[str, Any] | None:
+def _over_the_limit(now: TappedDeal, data: TappedData) -> dict[str, Any] | None:
     """Whether the first score that was counted by hand and is over the limit is right: a digit may have been typed twice."""
     limit, hands = now.ruleset.limit.points, data.get("hands") or {}
     for seat in now.stated:
@@ -114,7 +114,7 @@ def _over_the_limit(now: TappedDeal, data: Data) -> dict[str, Any] | None:
     return None
 
 
-def _shown(fact: Fact, now: TappedDeal, data: Data) -> dict[str, Any]:
+def _shown(fact: Fact, now: TappedDeal, data: TappedData) -> dict[str, Any]:
     """A missing fact as the page asks it.
 
     It is `about` how the deal ended (`ending`), hands to enter (`hands`) or another `fact`; `seat` is whose hand is to be
@@ -144,7 +144,7 @@ def sentence_of(said: str) -> str:
 
 
 def _asks(
-    about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]]
+    about: str, text: str, hint: str, answers: Iterable[tuple[str, TappedData]]
 ) -> dict[str, Any]:
     return {
         "about": about,
@@ -155,7 +155,7 @@ def _asks(
 
 
 def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
-    deal, data = deal_of(now, asked), asked.table("deal").data
+    deal, data = tapped_deal_value(now, asked), asked.table("deal").data
     if "session" not in asked.data:
         settlement = settle_deal(deal, now.ruleset)
         return {
@@ -175,7 +175,7 @@ def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
 
 
 def _may_matter(
-    deal: Deal, settlement: Settlement, now: TappedDeal, data: Data
+    deal: Deal, settlement: Settlement, now: TappedDeal, data: TappedData
 ) -> list[dict[str, Any]]:
     """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
     if (
@@ -236,7 +236,7 @@ def add(asked: RequestFields) -> dict[str, Any]:
     """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
     before = asked.session()
     now = tapped_deal(asked)
-    prepared = _prepared_deal(asked, deal_of(now, asked), now.fours)
+    prepared = _prepared_deal(asked, tapped_deal_value(now, asked), now.fours)
     when = "" if asked.number("number") is None else asked.text("when")
     told = {"outcome": prepared.entry.account.outcome, "east": prepared.east_words}
     return {**written(as_written(before, prepared, when)), **told}
@@ -274,7 +274,7 @@ def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
             said = ""
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
     return (
-        EAST[fours]
+        EAST_PASSES[fours]
         if not said and drawn and fours is not None and fours_asked(session.rules)
         else said
     )

@@ -10,10 +10,10 @@ from mjscore import analysis
 from mjscore.ext.page.asked import RequestFields, report_data
 from mjscore.ext.page.tapped import (
     TappedDeal,
-    deal_of,
-    hand_of,
     legal_hand,
     tapped_deal,
+    tapped_deal_value,
+    tapped_hand,
     without_win,
 )
 from mjscore.ext.page.worth_so_far import scored
@@ -26,7 +26,7 @@ from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import settle_report
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import comparing
@@ -38,7 +38,7 @@ from mjscore.settlement import settle
 def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    sheet = scored(now, seat, hand_of(now, seat))
+    sheet = scored(now, seat, tapped_hand(now, seat))
     return report_data(
         score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset))
     )
@@ -59,7 +59,7 @@ def _seen(
 ) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    hand = legal_hand(replace(hand_of(now, seat), others=0), str(seat))
+    hand = legal_hand(replace(tapped_hand(now, seat), others=0), str(seat))
     others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
     return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 
@@ -75,14 +75,19 @@ def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
     return (
         ()
         if hand is None
-        else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
+        else tapped_hand(
+            now.with_hand(seat, without_win(hand, now.ruleset)), seat
+        ).melds
     )
 
 
 def compare(asked: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
+    hand, other = (
+        tapped_hand(now, seat),
+        load_ruleset(asked.word("other", ruleset_ids())),
+    )
     return report_data(
         compare_report(hand, comparing.compare(hand, (now.ruleset, other)))
     )
@@ -93,8 +98,8 @@ def export(asked: RequestFields) -> dict[str, str]:
     form = asked.word("format", ("csv", "html"))
     if "deal" in asked.data:
         now = tapped_deal(asked)
-        deal = deal_of(now, asked)
+        deal = tapped_deal_value(now, asked)
         report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
     else:
         report = session_report(asked.session(), summarise(asked.session()))
-    return {"text": str(write(report, form))}
+    return {"text": str(write_report(report, form))}

@@ -35,7 +35,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
 from mjscore.settlement.scores import impossible_score
 
-Data = Mapping[str, Any]
+TappedData = Mapping[str, Any]
 
 TAPPED: Final = ("exposed", "fixed", "free", "bonus")
 """The lists of a hand that taps fill."""
@@ -198,7 +198,7 @@ def hand_data(hand: ToldHand) -> dict[str, Any]:
     }
 
 
-def hand_of(now: TappedDeal, seat: Seat) -> Hand:
+def tapped_hand(now: TappedDeal, seat: Seat) -> Hand:
     """The hand at a seat as it is settled; raises UsageProblem where no tiles are told, ImpossibleHand where it cannot be."""
     hand = now.tiles(seat)
     if hand is None:
@@ -216,7 +216,7 @@ def legal_hand(hand: Hand, source: str) -> Hand:
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
-def deal_of(now: TappedDeal, asked: RequestFields) -> Deal:
+def tapped_deal_value(now: TappedDeal, asked: RequestFields) -> Deal:
     """The deal that was tapped in; raises ImpossibleHand for one that cannot be.
 
     What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
@@ -269,7 +269,7 @@ def _without_section(message: str) -> str:
 # --- What was answered about a win ------------------------------------------------------------------------------------------
 
 
-def win_of(deal: Data) -> list[Any]:
+def win_of(deal: TappedData) -> list[Any]:
     """The win of a deal as it was tapped, as far as an answer may rest on it; empty where nobody has won."""
     for seat, hand in (deal.get("hands") or {}).items():
         won = hand.get("won") if hand else None
@@ -290,7 +290,7 @@ def win_of(deal: Data) -> list[Any]:
     return []
 
 
-def answered(data: Data, now: TappedDeal, then: TappedDeal) -> Data:
+def answered(data: TappedData, now: TappedDeal, then: TappedDeal) -> TappedData:
     """The deal as it was tapped, with what an answer changed; what it says of the win is said of this one."""
     before, after = deal_to_dict(now.around), deal_to_dict(then.around)
     said = {key: value for key, value in after.items() if value != before[key]}
@@ -316,7 +316,7 @@ def answered(data: Data, now: TappedDeal, then: TappedDeal) -> Data:
     )
 
 
-def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
+def with_answers(deal: TappedData, **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
     told = {**deal, **answers}
     _, before = _told(deal)
@@ -328,7 +328,7 @@ def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
 
 
-def what_was_said_before(deal: Data) -> str:
+def what_was_said_before(deal: TappedData) -> str:
     """The question whether answers still hold that were given of another win than the deal has now; empty without any.
 
     Raises UsageProblem for what is no answer.
@@ -343,7 +343,7 @@ def what_was_said_before(deal: Data) -> str:
     )
 
 
-def must_still_hold(deal: Data) -> None:
+def must_still_hold(deal: TappedData) -> None:
     """Raise UndecidedDeal where answers were given of another win than the deal has now; UsageProblem for what is no answer."""
     question = what_was_said_before(deal)
     if question:
@@ -353,7 +353,7 @@ def must_still_hold(deal: Data) -> None:
         raise UndecidedDeal(fact.fault(), source="the deal")
 
 
-def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:
+def answers_again(deal: TappedData) -> list[tuple[str, dict[str, Any]]]:
     """The two answers to whether it still holds, each with the deal as it then is."""
     of = list(_told(deal)[1])
     without = {key: value for key, value in deal.items() if key not in (*of, ANSWERED)}
@@ -363,7 +363,7 @@ def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def _told(deal: Data) -> tuple[object, tuple[str, ...]]:
+def _told(deal: TappedData) -> tuple[object, tuple[str, ...]]:
     """Of which win something was answered, and what."""
     if not deal.get(ANSWERED):
         return [], ()

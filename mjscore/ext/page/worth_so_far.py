@@ -10,8 +10,8 @@ from mjscore.ext.page.asked import RequestFields, notes_as_tapped, problem_data
 from mjscore.ext.page.tapped import (
     TappedDeal,
     as_tapped,
-    hand_of,
     tapped_deal,
+    tapped_hand,
     without_win,
 )
 from mjscore.game.deals import CountedHand, Deal
@@ -84,7 +84,7 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
             "winner": wins,
         }
         return {**so_far, **told}
-    sheet = scored(now, seat, hand_of(now, seat))
+    sheet = scored(now, seat, tapped_hand(now, seat))
     others = sheet.hand.others
     left = (
         [sentence("{tiles} not tapped", tiles=so_many(others, "tile"))]
@@ -140,7 +140,7 @@ def _so_far(now: TappedDeal, seat: Seat, hand: Hand) -> dict[str, Any]:
         return {"total": None}
     plain = now.with_hand(seat, hand)
     try:
-        return sheet_lines(scored(plain, seat, hand_of(plain, seat)))
+        return sheet_lines(scored(plain, seat, tapped_hand(plain, seat)))
     except ImpossibleHand:
         return {"total": None}
 

@@ -9,7 +9,7 @@ from mjscore.on_demand import on_demand
 if TYPE_CHECKING:
     from mjscore.ext.play.rows import columns_of as columns_of
     from mjscore.ext.play.running import SimulationJob as SimulationJob
-    from mjscore.ext.play.running import counted as counted
+    from mjscore.ext.play.running import count_deals as count_deals
     from mjscore.ext.play.running import played as played
     from mjscore.ext.play.running import run as run
     from mjscore.ext.play.seen import Seen as Seen

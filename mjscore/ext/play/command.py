@@ -85,7 +85,7 @@ def simulate(
             "--show", metavar="SEED:DEAL", help="Show one deal as a file to settle."
         ),
     ] = None,
-    workers: flags.Workers = 1,
+    workers: flags.WorkersOption = 1,
     cluster: flags.Cluster = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
@@ -97,7 +97,7 @@ def simulate(
       mjscore simulate --players nearest,value,value,value --until 1%
       mjscore simulate --show 1:17 > deal.mj
     """
-    ruleset = flags.ruleset_of(rules, options, without, limit)
+    ruleset = flags.chosen_ruleset(rules, options, without, limit)
     names = _names(players)
     if show is not None:
         shown_seed, number = _seed_and_deal(show)

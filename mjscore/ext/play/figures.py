@@ -7,7 +7,7 @@ from typing import Final
 
 from mjscore.ext.play.tally import Mean, Share
 
-SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
+CONFIDENCE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
 
 
 def percent(part: float) -> str:

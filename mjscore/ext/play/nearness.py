@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import POWERS, Array, MayBe, keys_of
+from mjscore.ext.arrays.lanes import POWERS, Array, MayBe, suit_keys
 from mjscore.ext.arrays.profiles import Profiles, profiles
-from mjscore.ext.play.table import Lanes
+from mjscore.ext.play.table import SuitWays
 
 _GROUPS: Final = {
     "chows": MayBe(),
@@ -35,7 +35,7 @@ class TilesOfHands:
     """The tiles of many hands (n, 36), with the profiles of their lanes, each looked up once."""
 
     def __init__(self, hand: Array) -> None:
-        self._keys = keys_of(hand)
+        self._keys = suit_keys(hand)
         self._known: dict[tuple[int, str, int], Array] = {}
 
     def __getitem__(self, rows: Array) -> TilesOfHands:
@@ -69,7 +69,7 @@ class Nearness:
         self,
         hand: Array | TilesOfHands,
         sets: Array,
-        lanes: Lanes = Lanes(),  # noqa: B008
+        lanes: SuitWays = SuitWays(),  # noqa: B008
     ) -> None:
         known = _profiles()
         self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)

@@ -17,7 +17,7 @@ from mjscore.ext.arrays.engine import MAY_NOT_WIN, totals_of
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
-from mjscore.ext.arrays.pieces import CODES, TILES_OF_PIECES
+from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
 from mjscore.ext.play.nearness import Nearness, TilesOfHands
 from mjscore.ext.play.seen import Seen, chows_with
@@ -25,16 +25,16 @@ from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
     PUNGS,
-    Lanes,
     PlayedGame,
+    SuitWays,
     drawn,
     game,
 )
 from mjscore.game.groups import TILES_OF, Codes, Kind, kind_of, tile_of
 from mjscore.game.tiles import KINDS, TILES
-from mjscore.rules.lacking import Frame, counted
+from mjscore.rules.lacking import Frame, counts_of
 from mjscore.rules.schema import Ruleset, prepared
-from mjscore.rules.vocabulary.shapes import STANDARD, Block
+from mjscore.rules.vocabulary.shapes import STANDARD, ShapeBlock
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""
@@ -55,11 +55,11 @@ _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 _KIND_OF_MELD: Final = np.array(
     [
         tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1
-        for code in CODES
+        for code in PIECE_CODES
     ]
 )
 _SUITS: Final = ("dots", "bamboo", "characters")
-_NONE: Final = Lanes("nothing", "nothing", "nothing", "nothing")
+_NONE: Final = SuitWays("nothing", "nothing", "nothing", "nothing")
 _FEW: Final = ("majors", "honours")
 
 
@@ -72,7 +72,7 @@ class Plan(NamedTuple):
     """
 
     name: str
-    lanes: Lanes | None
+    lanes: SuitWays | None
     away: Away | None
     melds: Array
     worth: float
@@ -83,11 +83,11 @@ class Plan(NamedTuple):
         name: str,
         worth: float,
         patience: int,
-        lanes: Lanes | None = None,
+        lanes: SuitWays | None = None,
         away: Away | None = None,
     ) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
-        melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
+        melds = np.arange(len(PIECE_CODES)) == 0 if lanes is None else _melds(lanes)
         of_kind = OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1
         step = patience / 100 * of_kind * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
@@ -260,7 +260,7 @@ def plans(ruleset: Ruleset) -> Plans:
     return prepared(Plans, ruleset)
 
 
-def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
+def _ways(game: PlayedGame) -> Iterator[tuple[str, SuitWays]]:
     for lanes in game.lanes:
         yield "any", lanes
     for suit in _SUITS:
@@ -269,8 +269,8 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
             _NONE._replace(**{suit: "chows", "honours": "pungs"}),
         )
         yield suit, _NONE._replace(**{suit: "chows"})
-    yield "pungs", Lanes("pungs", "pungs", "pungs")
-    yield "majors", Lanes("terminals", "terminals", "terminals")
+    yield "pungs", SuitWays("pungs", "pungs", "pungs")
+    yield "majors", SuitWays("terminals", "terminals", "terminals")
     yield "honours", _NONE._replace(honours="pungs")
 
 
@@ -289,7 +289,7 @@ def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
                 yield goal.shape, Away(frames)
 
 
-def _of_kinds(blocks: Sequence[Block], kinds: Set[int]) -> Iterator[Frame]:
+def _of_kinds(blocks: Sequence[ShapeBlock], kinds: Set[int]) -> Iterator[Frame]:
     """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
     of_kinds = [
         tuple([option for option in block.options if set(_tiles_of(option)) <= kinds])
@@ -326,7 +326,7 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
                 for option in draw(block.options, k=block.number)
                 for code in option
             ]
-        counts = counted(_tiles_of(tuple(codes)))
+        counts = counts_of(_tiles_of(tuple(codes)))
         if max(counts) <= 4:
             found.append(counts)
     in_hand = np.array(found[:SAMPLES], np.int8)
@@ -335,11 +335,13 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
     return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
-def _melds(lanes: Lanes) -> Array:
+def _melds(lanes: SuitWays) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
     tiles = TILES_OF_PIECES
-    found = np.ones(len(CODES), bool)
-    chows = np.array([bool(code) and kind_of(code) == Kind.CHOW for code in CODES])
+    found = np.ones(len(PIECE_CODES), bool)
+    chows = np.array(
+        [bool(code) and kind_of(code) == Kind.CHOW for code in PIECE_CODES]
+    )
     for lane, made in enumerate(lanes):
         held = tiles[:, 9 * lane : 9 * lane + 9]
         if made == "nothing":
@@ -351,17 +353,17 @@ def _melds(lanes: Lanes) -> Array:
     return found
 
 
-def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
+def _groups(lanes: SuitWays, barred: Collection[int]) -> list[int]:
     allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [
         number
         for number in numbers
-        if allowed[number] and tile_of(CODES[number]) not in barred
+        if allowed[number] and tile_of(PIECE_CODES[number]) not in barred
     ]
 
 
-def _samples(game: PlayedGame, lanes: Lanes, dragon: bool = False) -> Hands:
+def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
     groups = np.array(_groups(lanes, barred))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.ext.play.figures import (
-    SURE,
+    CONFIDENCE,
     ends_cell,
     interval,
     percent,
@@ -71,7 +71,7 @@ def simulate_report(
     rules = f"{job.ruleset}; seed {job.seed}."
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph((f"{rules} {_players_told(job)} {SURE} {LUCK}",)),
+        Paragraph((f"{rules} {_players_told(job)} {CONFIDENCE} {LUCK}",)),
         *under(f"How deals end{who}", _endings(tally)),
         *under(f"Scores{who}", _scores(tally)),
         *under(f"By seat{who}", _seats(tally)),
@@ -301,7 +301,12 @@ def _dependence(by_players: Mapping[str, Tally]) -> Table:
 
 def _of_shares(told: str, shares: Sequence[Share]) -> list[str]:
     figures = [percent(found.share) for found in shares]
-    return [told, *figures, _range(shares, percent), apart(shares) or "not seen"]
+    return [
+        told,
+        *figures,
+        _range(shares, percent),
+        figures_differ(shares) or "not seen",
+    ]
 
 
 def _of_means(told: str, means: Sequence[Mean]) -> list[str]:
@@ -310,7 +315,7 @@ def _of_means(told: str, means: Sequence[Mean]) -> list[str]:
         for found in means
     ]
     range = _range(ends, "{:,.1f}".format)
-    return [told, *map(shown_mean, means), range, apart(ends) or "not seen"]
+    return [told, *map(shown_mean, means), range, figures_differ(ends) or "not seen"]
 
 
 def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
@@ -322,7 +327,7 @@ def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
     return f"{shown(min(shares))} … {shown(max(shares))}"
 
 
-def apart(found: Sequence[Share]) -> str:
+def figures_differ(found: Sequence[Share]) -> str:
     """`yes` where figures are further apart than their intervals."""
     highest_low = max(one.low for one in found)
     lowest_high = min(one.high for one in found)

@@ -13,7 +13,7 @@ from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.workers import ALONE, Workers
 from mjscore.ext.play.play import play
 from mjscore.ext.play.players import player_of
-from mjscore.ext.play.scores import Scores, scores_of
+from mjscore.ext.play.scores import HandScores, scores_of
 from mjscore.ext.play.settling import Payments, payments_of
 from mjscore.ext.play.table import PlayedGame, Tables, game
 from mjscore.ext.play.tally import GAME, Tally, tally_of
@@ -69,7 +69,7 @@ class Played(NamedTuple):
     """Deals that are over, with what every hand scores and who paid whom."""
 
     table: Tables
-    scores: Scores
+    scores: HandScores
     payments: Payments
 
 
@@ -85,7 +85,7 @@ def played(
         yield Played(table, scores, payments_of(table, scores))
 
 
-def counted(job: SimulationJob, first: int, last: int) -> Tally:
+def count_deals(job: SimulationJob, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
     whole = Tally()
@@ -107,7 +107,9 @@ def run(
     their numbers, whenever they are done. `reached` is told how many deals are done. Raises UsageProblem where the workers
     go away.
     """
-    work = (partial(counted, job, first, last) for first, last in parts_of_run(deals))
+    work = (
+        partial(count_deals, job, first, last) for first, last in parts_of_run(deals)
+    )
     whole = Tally()
     for tally in workers.in_order(work):
         whole += tally

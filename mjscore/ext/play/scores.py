@@ -7,11 +7,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.engine import CHUNK, Read, best_first, losers, winning
+from mjscore.ext.arrays.engine import (
+    HANDS_AT_A_TIME,
+    ScoredReadings,
+    best_rows_first,
+    losers,
+    winning,
+)
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.outcomes import are_unusual
-from mjscore.ext.arrays.pieces import CODES, PieceColumns
+from mjscore.ext.arrays.pieces import PIECE_CODES, PieceColumns
 from mjscore.ext.arrays.readings import Totals
 from mjscore.ext.play.table import PlayedGame, Tables
 from mjscore.problems import ImpossibleHand
@@ -20,7 +26,7 @@ from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
 
 
-class Scores(NamedTuple):
+class HandScores(NamedTuple):
     """What hands score, a row each: `total` after the limit, `unlimited` before it, `doubles`, `items` (n, items; uint8)."""
 
     total: Array
@@ -29,10 +35,10 @@ class Scores(NamedTuple):
     items: Array
 
     @staticmethod
-    def nothing(number: int | tuple[int, int], items: int) -> Scores:
+    def nothing(number: int | tuple[int, int], items: int) -> HandScores:
         """No hand scores anything."""
         total, unlimited, doubles = (np.zeros(number, np.int64) for _ in range(3))
-        return Scores(
+        return HandScores(
             total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8)
         )
 
@@ -71,13 +77,13 @@ def item_columns(ruleset: Ruleset) -> ItemColumns:
     return prepared(ItemColumns, ruleset)
 
 
-def winners_scores(hands: Hands, game: PlayedGame) -> Scores:
+def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
-    found = Scores.nothing(len(hands), len(columns.ids))
+    found = HandScores.nothing(len(hands), len(columns.ids))
     alone = are_unusual(hands, game.known) | bool(game.known.too_large)
     usual = np.flatnonzero(~alone)
-    for place, chunk in hands[usual].chunks(CHUNK):
+    for place, chunk in hands[usual].chunks(HANDS_AT_A_TIME):
         rows = usual[place]
         reads = list(winning(chunk, game.known))
         for read, chosen in _best(reads):
@@ -96,14 +102,14 @@ def winners_scores(hands: Hands, game: PlayedGame) -> Scores:
     return found
 
 
-def _put(found: Scores, rows: Array, scores: Scores) -> None:
+def _put(found: HandScores, rows: Array, scores: HandScores) -> None:
     for column, value in zip(found, scores, strict=True):
         column[rows] = value
 
 
-def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
+def _best(reads: Sequence[ScoredReadings]) -> Iterator[tuple[ScoredReadings, Array]]:
     """Each batch of readings with the places of those that are the best of their hands."""
-    hand, _, order = best_first(reads)
+    hand, _, order = best_rows_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
     start = 0
     for read in reads:
@@ -113,13 +119,13 @@ def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
 
 
 def _of_reading(
-    read: Read, chosen: Array, hands: Hands, columns: ItemColumns
-) -> Scores:
+    read: ScoredReadings, chosen: Array, hands: Hands, columns: ItemColumns
+) -> HandScores:
     rows = read.rows.hand[chosen]
     of_pieces = columns.of_winners
     places = of_pieces.places[hands.place[rows]]
     items = of_pieces.pieces[
-        places[:, None] * len(CODES) + read.rows.pieces[chosen]
+        places[:, None] * len(PIECE_CODES) + read.rows.pieces[chosen]
     ].sum(axis=1, dtype=np.uint8)
     items += of_pieces.bonus[places * 256 + hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
@@ -127,7 +133,7 @@ def _of_reading(
 
 def _scores(
     totals: Totals, chosen: Array, items: Array, columns: ItemColumns
-) -> Scores:
+) -> HandScores:
     for id, where in totals.replaced.items():
         items[np.asarray(where)[chosen], columns.column[id]] = 0
     for each, times in totals.items:
@@ -135,16 +141,16 @@ def _scores(
         items[:, columns.column[each.item.id]] = np.broadcast_to(
             scored, len(totals.total)
         )[chosen]
-    return Scores(
+    return HandScores(
         totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items
     )
 
 
-def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
+def _of_sheet(sheet: Sheet, columns: ItemColumns) -> HandScores:
     items = np.zeros((1, len(columns.ids)), np.uint8)
     for line in sheet.items:
         items[0, columns.column[line.id]] += 1
-    return Scores(
+    return HandScores(
         np.array([sheet.total]),
         np.array([sheet.unlimited]),
         np.array([sheet.doubles]),
@@ -152,15 +158,15 @@ def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
     )
 
 
-def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
+def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
     of_pieces = columns.of_losers
-    found = Scores.nothing(len(hands), len(columns.ids))
-    for place, chunk in hands.chunks(CHUNK):
+    found = HandScores.nothing(len(hands), len(columns.ids))
+    for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         totals = losers(chunk, game.known)
         places = of_pieces.places[chunk.place]
-        items = of_pieces.pieces[places[:, None] * len(CODES) + chunk.melds].sum(
+        items = of_pieces.pieces[places[:, None] * len(PIECE_CODES) + chunk.melds].sum(
             axis=1, dtype=np.uint8
         )
         items += of_pieces.bonus[places * 256 + chunk.bonus]
@@ -179,7 +185,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
     return found
 
 
-def scores_of(table: Tables) -> Scores:
+def scores_of(table: Tables) -> HandScores:
     """What every hand scores: columns (n, players), items (n, players, items); nothing in deals that nobody won."""
     game, number = table.game, table.game.players
     columns = item_columns(game.ruleset)
@@ -187,7 +193,7 @@ def scores_of(table: Tables) -> Scores:
     won = winners_scores(table.to_score(rows), game)
     row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
     lost = losers_scores(table.columns(rows[row], player), game)
-    found = Scores.nothing((len(table.deals), number), len(columns.ids))
+    found = HandScores.nothing((len(table.deals), number), len(columns.ids))
     for column, theirs, others in zip(found, won, lost, strict=True):
         column[rows, table.winner[rows]] = theirs
         column[rows[row], player] = others

@@ -25,8 +25,8 @@ from mjscore.ext.play.table import (
     PUNG,
     PUNG_TILES,
     PUNGS,
-    Lanes,
     PlayedGame,
+    SuitWays,
     Tables,
 )
 from mjscore.game.groups import Form
@@ -205,13 +205,13 @@ LEAST_WANTED: Final = np.array(
 """What goes first of tiles that are equally useful: winds and dragons, then ones and nines (Babcock pp. 100-101)."""
 
 
-def distance(hand: Array, sets: Array, ways: Sequence[Lanes]) -> Array:
+def nearest_distance(hand: Array, sets: Array, ways: Sequence[SuitWays]) -> Array:
     """The distance of each hand from the nearest of some ways to make its lanes into sets (n,)."""
     tiles = TilesOfHands(hand)
     return _least([Nearness(tiles, sets, lanes).now for lanes in ways]).astype(np.int64)
 
 
-def discards(seen: Seen, ways: Sequence[Lanes]) -> Array:
+def discards(seen: Seen, ways: Sequence[SuitWays]) -> Array:
     """The distance after the discard of each kind (n, 36); FAR where there is none to discard."""
     tiles = TilesOfHands(seen.hand)
     found = _least([Nearness(tiles, seen.sets, lanes).after(-1) for lanes in ways])
@@ -219,7 +219,7 @@ def discards(seen: Seen, ways: Sequence[Lanes]) -> Array:
     return found
 
 
-def useful(hand: Array, sets: Array, left: Array, ways: Sequence[Lanes]) -> Array:
+def useful(hand: Array, sets: Array, left: Array, ways: Sequence[SuitWays]) -> Array:
     """How many of the tiles that are `left` would bring each hand nearer to a ready or a complete one (n,)."""
     tiles = TilesOfHands(hand)
     near = [Nearness(tiles, sets, lanes) for lanes in ways]
@@ -234,7 +234,7 @@ def _least(found: Sequence[Array]) -> Array:
     return found[0] if len(found) == 1 else np.asarray(np.min(found, axis=0))
 
 
-def after(seen: Seen, moves: Array) -> Seen:
+def after_moves(seen: Seen, moves: Array) -> Seen:
     """What players see of their own hands after moves that are no discards."""
     rows, hand, sets = np.arange(len(moves)), seen.hand.copy(), seen.sets.copy()
     melds, place = (
@@ -262,7 +262,7 @@ def after(seen: Seen, moves: Array) -> Seen:
     return replace(seen, hand=hand, sets=sets, melds=melds)
 
 
-def options(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
+def open_moves(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
     """The moves from `first` to `last` that are open: their rows, and their numbers."""
     rows, moves = np.nonzero(seen.may[:, first : last + 1])
     return rows, moves + first

@@ -14,7 +14,7 @@ import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import ROUNDS, TILES_OF_PIECES
-from mjscore.ext.play.scores import Scores
+from mjscore.ext.play.scores import HandScores
 from mjscore.ext.play.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
 from mjscore.game.deals import Deal, Ending, Result
 from mjscore.game.hands import Hand
@@ -103,7 +103,7 @@ class Payments(NamedTuple):
     going_out: Array
 
 
-def payments_of(table: Tables, scores: Scores) -> Payments:
+def payments_of(table: Tables, scores: HandScores) -> Payments:
     """The payments of deals that are over."""
     net = np.zeros(scores.total.shape, np.int64)
     going_out = net.copy()
@@ -130,7 +130,7 @@ def _rounded(game: PlayedGame, amounts: Array) -> Array:
     return np.asarray((2 * amounts + rule.number) // (2 * rule.number) * rule.number)
 
 
-def _to_winners(table: Tables, scores: Scores, rows: Array) -> Array:
+def _to_winners(table: Tables, scores: HandScores, rows: Array) -> Array:
     """What each is paid, or pays, for the win (n, players)."""
     game, winners = table.game, table.winner[rows]
     players = np.arange(game.players)
@@ -152,7 +152,7 @@ def _to_winners(table: Tables, scores: Scores, rows: Array) -> Array:
 
 
 def _between_losers(
-    game: PlayedGame, scores: Scores, winners: Array, rows: Array
+    game: PlayedGame, scores: HandScores, winners: Array, rows: Array
 ) -> Array:
     """What the losers pay each other (n, players)."""
     stakes, limit = game.settling.stakes, game.ruleset.limit.points
@@ -176,7 +176,7 @@ def _between_losers(
     return net
 
 
-def _to_the_sitter(table: Tables, scores: Scores, rows: Array) -> Array:
+def _to_the_sitter(table: Tables, scores: HandScores, rows: Array) -> Array:
     """What each loser pays the player who sits out (n, players)."""
     game, winners, each = table.game, table.winner[rows], np.arange(len(rows))
     rule, limit = game.settling.sitting_out, game.ruleset.limit.points

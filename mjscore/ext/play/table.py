@@ -93,7 +93,7 @@ WINS, CHOOSES = MOVES, -1
 NOBODY: Final = -1
 
 
-class Lanes(NamedTuple):
+class SuitWays(NamedTuple):
     """What each lane of a hand may be made into, by the names of `plans._GROUPS`."""
 
     dots: str = "chows"
@@ -147,7 +147,7 @@ class PlayedGame:
                 for seat in self.seats
             ]
         )
-        self.lanes: tuple[Lanes, ...] = _ways_to_win(ruleset)
+        self.lanes: tuple[SuitWays, ...] = _ways_to_win(ruleset)
         rewards = self.known.rules.rewards
         self.rewarded = sum(
             bit for remark, bit in REMARK_BITS.items() if remark in rewards
@@ -157,9 +157,9 @@ class PlayedGame:
         self.annexes = self.known.rules.annexes
 
 
-def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
+def _ways_to_win(ruleset: Ruleset) -> tuple[SuitWays, ...]:
     standard = [goal for goal in goals(ruleset) if goal.shape == STANDARD]
-    found: dict[Lanes, None] = {}
+    found: dict[SuitWays, None] = {}
     for goal in [goal for goal in standard if goal.exact] or standard:
         lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
         if goal.chows == 1:
@@ -168,10 +168,10 @@ def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
                     "pungs" if lane == "one-chow" and place != suit else lane
                     for place, lane in enumerate(lanes)
                 ]
-                found[Lanes(*each)] = None
+                found[SuitWays(*each)] = None
         else:
-            found[Lanes(*lanes)] = None
-    return tuple(found) or (Lanes(),)
+            found[SuitWays(*lanes)] = None
+    return tuple(found) or (SuitWays(),)
 
 
 def game(ruleset: Ruleset) -> PlayedGame:

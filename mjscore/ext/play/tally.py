@@ -11,13 +11,14 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.arrays.pieces import CODES
-from mjscore.ext.play.scores import Scores
+from mjscore.ext.arrays.pieces import PIECE_CODES
+from mjscore.ext.play.scores import HandScores
 from mjscore.ext.play.settling import Payments
 from mjscore.ext.play.table import DISCARD, FATES, NOBODY, ROB, Tables
 from mjscore.game.groups import Form, form_of
 from mjscore.game.hands import Means
 from mjscore.game.tiles import TILES
+from mjscore.provenance import Part
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS
 
 GAME: Final = 16
@@ -26,15 +27,12 @@ CLAIMED: Final = (DISCARD, ROB)
 EXPOSED: Final = np.array(
     [
         number
-        for number, code in enumerate(CODES)
+        for number, code in enumerate(PIECE_CODES)
         if code and form_of(code) != Form.CONCEALED
     ]
 )
 _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
-
-
-Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
 
 
 class Share(NamedTuple):
@@ -240,7 +238,9 @@ def _sum(one: Any, other: Any) -> Any:
     return type(one)({key: one.get(key, 0) + other.get(key, 0) for key in one | other})
 
 
-def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) -> Tally:
+def tally_of(
+    table: Tables, scores: HandScores, payments: Payments, names: Array
+) -> Tally:
     """The counts of deals that are over; `names` (n, players) are those of the players."""
     parts = (
         _endings(table, names),
@@ -308,7 +308,7 @@ def _dealt(table: Tables) -> Tally:
     )
 
 
-def _scores(table: Tables, scores: Scores) -> Tally:
+def _scores(table: Tables, scores: HandScores) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
     winners = table.winner[won]
     limit = table.game.ruleset.limit.points
@@ -332,7 +332,7 @@ def _scores(table: Tables, scores: Scores) -> Tally:
     )
 
 
-def _items(table: Tables, scores: Scores, names: Array) -> Tally:
+def _items(table: Tables, scores: HandScores, names: Array) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
     winners = table.winner[won]
     scored = scores.items[won] > 0

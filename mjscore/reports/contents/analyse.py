@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mjscore.analysis import Analysis
-from mjscore.analysis.discards import Discard, Helper
+from mjscore.analysis.discards import DiscardOption, Helper
 from mjscore.analysis.distances import told_distance
-from mjscore.analysis.waits import CompletedGroup, Wait
+from mjscore.analysis.waits import CompletedGroup, WaitedTile
 from mjscore.game.tiles import write_tiles
 from mjscore.reports.content import (
     Block,
@@ -104,7 +104,7 @@ def _total(sheet: Sheet | None) -> int | None:
     return None if sheet is None else sheet.total
 
 
-def _remark(wait: Wait) -> str:
+def _remark(wait: WaitedTile) -> str:
     words = [sentence("the only place")] if wait.only_place else []
     for choice in wait.choices:
         words.append(
@@ -146,7 +146,7 @@ _DIFFERENCE_COLUMNS: Final = (
 )
 
 
-def _differences(waits: Sequence[Wait]) -> list[tuple[str, ...]]:
+def _differences(waits: Sequence[WaitedTile]) -> list[tuple[str, ...]]:
     """What differs, with all tiles for which it does."""
     tiles: dict[tuple[str, ...], list[str]] = {}
     for wait in waits:
@@ -176,7 +176,7 @@ def _helpers(helpers: Sequence[Helper]) -> str:
 # --- Discards and dangers
 
 
-def _discards(discards: tuple[Discard, ...]) -> Iterator[Block]:
+def _discards(discards: tuple[DiscardOption, ...]) -> Iterator[Block]:
     """What may be discarded, the best first."""
     table = Table("discards", _DISCARD_COLUMNS, discards, strong=frozenset({0}))
     yield from under("What to discard", table)
@@ -196,7 +196,7 @@ def distance_words(away: int | None) -> str:
     return "never" if away is None else str(away)
 
 
-def _marked(discard: Discard) -> str:
+def _marked(discard: DiscardOption) -> str:
     return f"{discard.tile} !" if discard.dangerous else str(discard.tile)
 
 

@@ -15,7 +15,7 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.contents.rules_show import (
     WHO,
-    item_columns,
+    columns_of_items,
     uncited,
     win_lines,
 )
@@ -28,8 +28,8 @@ from mjscore.rules.schema import Item, Ruleset
 def diff_report(before: Ruleset, after: Ruleset) -> Report:
     """The report of what changes when one goes from a ruleset to another."""
     found = difference(before, after)
-    removed = Table("removed", item_columns(before), found.gone)
-    added = Table("added", item_columns(after), found.new)
+    removed = Table("removed", columns_of_items(before), found.gone)
+    added = Table("added", columns_of_items(after), found.new)
     silent = f"Rules of which {after.id} says nothing"
     alone = f"Rules of which only {after.id} says something"
     blocks = [

@@ -26,7 +26,7 @@ from mjscore.reports.words.items import (
     CITE_COLUMNS,
     item_conditions,
 )
-from mjscore.reports.words.paying_rules import SAID, settling_lines
+from mjscore.reports.words.paying_rules import RULE_SENTENCES, settling_lines
 from mjscore.rules.all_keys import FILE
 from mjscore.rules.build import not_played_with, rivals_of
 from mjscore.rules.citations import bibliography
@@ -51,7 +51,7 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     `ids`: with the ids of the items, for readers too.
     """
     blocks: list[Block] = [Paragraph(tuple(_origins(ruleset)))]
-    columns = item_columns(ruleset, ids=ids)
+    columns = columns_of_items(ruleset, ids=ids)
     for title, items in _sections(ruleset):
         blocks += under(title, Table("items", columns, tuple(items)))
     rules = tuple(settling_lines(ruleset, ruleset.paying))
@@ -97,7 +97,7 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
             yield f"{title}: {whose}", items
 
 
-def item_columns(ruleset: Ruleset, *, ids: bool = False) -> tuple[Column, ...]:
+def columns_of_items(ruleset: Ruleset, *, ids: bool = False) -> tuple[Column, ...]:
     """What is told of an item of a ruleset, with its id for readers, too, or not."""
     names = ruleset.item_names
     id = text("Id", "id") if ids else field("id")
@@ -217,7 +217,7 @@ def _limit_line(ruleset: Ruleset) -> str:
     limit = ruleset.limit
     told = limit_words(limit.points).capitalize()
     if limit.points is None:
-        without = SAID["without-limit"][limit.without_limit]
+        without = RULE_SENTENCES["without-limit"][limit.without_limit]
         told += f"; {without.format(notional=limit.notional)}"
     return f"{told} ({limit.cite})"
 
@@ -264,7 +264,7 @@ def entries() -> Iterator[WordEntry]:
             name,
             row.takes.value,
             row.meaning,
-            SAID["examples"][row.takes.name].format(name=name),
+            RULE_SENTENCES["examples"][row.takes.name].format(name=name),
         )
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
@@ -288,7 +288,7 @@ def entries() -> Iterator[WordEntry]:
 def words_report() -> Report:
     """The reference of all words."""
     blocks: list[Block] = []
-    for kind, title in SAID["titles"].items():
+    for kind, title in RULE_SENTENCES["titles"].items():
         words = tuple(entry for entry in entries() if entry.kind == kind)
         blocks += under(title, Table("words", _WORDS, words))
     return Report("What a ruleset file can say", tuple(blocks))

@@ -18,7 +18,7 @@ from mjscore.reports.content import (
 )
 from mjscore.sentences import so_many
 from mjscore.sessions.session import Session
-from mjscore.sessions.settling_up import fewest_transfers, net_of
+from mjscore.sessions.settling_up import fewest_transfers, net_of_sessions
 
 
 def settling_up_report(
@@ -42,7 +42,7 @@ def settling_up_report(
                 lambda transfer: money(transfer.at(each)),
             )
         )
-    net = net_of(sessions)
+    net = net_of_sessions(sessions)
     transfers = tuple(fewest_transfers(net))
     title = "Settling up"
     if len(sessions) > 1:

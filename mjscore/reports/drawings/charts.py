@@ -12,11 +12,11 @@ from mjscore.reports.drawings.markup import (
     Scale,
     across,
     chart,
-    number,
     rectangle,
-    rule,
     shortened,
-    text,
+    straight_line,
+    text_element,
+    two_decimals,
     upright,
 )
 
@@ -76,10 +76,10 @@ def _draw_bar(bar: Bar, scale: Scale, y: float) -> str:
     start, end = sorted((scale.at(0), scale.at(bar.amount)))
     error = across(y + 11, scale.at(bar.least), scale.at(bar.most))
     return (
-        text(_BAR_LEFT - 10, y + 15, name, size=14, anchor="end")
+        text_element(_BAR_LEFT - 10, y + 15, name, size=14, anchor="end")
         + rectangle(start, y + 4, end - start, _BAR_STEP - 8, fill=_BAR_FILL)
-        + rule(error, colour=INK, width="1.4")
-        + text(_BAR_WIDTH - 10, y + 15, amount, size=14, anchor="end")
+        + straight_line(error, colour=INK, width="1.4")
+        + text_element(_BAR_WIDTH - 10, y + 15, amount, size=14, anchor="end")
     )
 
 
@@ -123,13 +123,15 @@ def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     for power in range(lowest, 1):
         x = scale.at(power)
         share = f"{100 * 10**power:g} %"
-        drawn += rule(upright(x, _TOP, height - _BOTTOM))
-        drawn += text(x, height - _BOTTOM + 18, share, size=13, anchor="middle")
+        drawn += straight_line(upright(x, _TOP, height - _BOTTOM))
+        drawn += text_element(x, height - _BOTTOM + 18, share, size=13, anchor="middle")
     for row, mark in enumerate(shown):
         drawn += _draw_mark(mark, scale, _TOP + _STEP * row)
     below = "of so many winning hands, on a scale of tens"
-    drawn += text(left - 10, _TOP - 5, "worth", size=13, anchor="end", bold=True)
-    drawn += text(left, height - 8, below, size=13)
+    drawn += text_element(
+        left - 10, _TOP - 5, "worth", size=13, anchor="end", bold=True
+    )
+    drawn += text_element(left, height - 8, below, size=13)
     said = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in shown)
     return chart(_WIDTH, height, drawn, title=title, description=said)
 
@@ -139,8 +141,8 @@ def _draw_mark(mark: Mark, scale: Scale, y: float) -> str:
     name = shortened(mark.name, 13, left - 80)
     length = scale.at(log10(mark.share)) - left
     return (
-        text(left - 66, y + 13, name, size=13, anchor="end")
-        + text(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end")
+        text_element(left - 66, y + 13, name, size=13, anchor="end")
+        + text_element(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end")
         + rectangle(left, y + 3, length, _STEP - 6, fill=_COLOURS[0])
     )
 
@@ -166,11 +168,13 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
     drawn = ""
     for tenth in range(0, 11, 2):
         y = shares.at(tenth / 10)
-        drawn += rule(across(y, _LEFT, _RIGHT))
-        drawn += text(_LEFT - 8, y + 5, f"{10 * tenth} %", size=13, anchor="end")
+        drawn += straight_line(across(y, _LEFT, _RIGHT))
+        drawn += text_element(
+            _LEFT - 8, y + 5, f"{10 * tenth} %", size=13, anchor="end"
+        )
     for step in range(1, steps + 1, 1 if steps < 11 else 2):
         x, below = points.at(step), _HEIGHT - _BOTTOM + 18
-        drawn += text(x, below, f"{2**step:,}", size=13, anchor="middle")
+        drawn += text_element(x, below, f"{2**step:,}", size=13, anchor="middle")
     for place, (name, histogram) in enumerate(histograms.items()):
         colour = _COLOURS[place % len(_COLOURS)]
         dashes = _DASHES[place % len(_DASHES)]
@@ -179,9 +183,9 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
         drawn += f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashed} d="{path}"/>'
         told = f"{name}: {_median(histogram)}"
         y = _TOP + 16 + 20 * place
-        drawn += text(_RIGHT + 8, y, told, size=13, colour=colour, bold=True)
+        drawn += text_element(_RIGHT + 8, y, told, size=13, colour=colour, bold=True)
     below_all = "points of the winning hand; beside the names the median"
-    drawn += text(_LEFT, _HEIGHT - 8, below_all, size=13)
+    drawn += text_element(_LEFT, _HEIGHT - 8, below_all, size=13)
     return chart(_WIDTH, _HEIGHT, drawn, title=title)
 
 
@@ -190,10 +194,10 @@ def _falling(histogram: Mapping[int, int], points: Scale, shares: Scale) -> str:
     whole = left = sum(histogram.values())
     corners = []
     for score, count in sorted(histogram.items()):
-        x = number(points.at(log2(max(score, 2))))
-        corners.append(f"{x} {number(shares.at(left / whole))}")
+        x = two_decimals(points.at(log2(max(score, 2))))
+        corners.append(f"{x} {two_decimals(shares.at(left / whole))}")
         left -= count
-        corners.append(f"{x} {number(shares.at(left / whole))}")
+        corners.append(f"{x} {two_decimals(shares.at(left / whole))}")
     return "M" + "L".join(corners)
 
 

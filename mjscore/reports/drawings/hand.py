@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import TILES, Tile, write_tiles
-from mjscore.reports.drawings.markup import moved, number, picture
+from mjscore.reports.drawings.markup import moved, svg_picture, two_decimals
 
 WIDTH: Final = 30
 HEIGHT: Final = 40
@@ -79,8 +79,8 @@ def draw_tile(tile: Tile | None, x: float, y: float, *, crosswise: bool = False)
     """A tile with its upper left corner at x, y; one laid crosswise is turned by a right angle and takes 40 by 30 units."""
     used = f'href="#{symbol_id(tile)}" width="{WIDTH}" height="{HEIGHT}"'
     if crosswise:
-        return f'<use {used} transform="translate({number(x + HEIGHT)} {number(y)})rotate(90)"/>'
-    return f'<use {used} x="{number(x)}" y="{number(y)}"/>'
+        return f'<use {used} transform="translate({two_decimals(x + HEIGHT)} {two_decimals(y)})rotate(90)"/>'
+    return f'<use {used} x="{two_decimals(x)}" y="{two_decimals(y)}"/>'
 
 
 _TILE_GAP: Final = 1
@@ -245,7 +245,7 @@ def _completed_place(
     return likely[0]
 
 
-class Block(NamedTuple):
+class PicturePart(NamedTuple):
     """A piece of a picture: its size in CSS pixels and its SVG elements, from the origin to the right and down."""
 
     width: float
@@ -256,7 +256,7 @@ class Block(NamedTuple):
 def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand") -> str:
     """A hand as an `<svg>` with tiles 40 CSS pixels high; wide rows are broken between groups."""
     block = arrange(hand, _WIDEST - 2 * _MARGIN)
-    return picture(
+    return svg_picture(
         block.width + 2 * _MARGIN,
         block.height + 2 * _MARGIN,
         definitions(hand.tiles) + moved(block.content, _MARGIN, _MARGIN),
@@ -265,7 +265,7 @@ def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand") -> str:
     )
 
 
-def arrange(hand: DrawnHand, widest: float) -> Block:
+def arrange(hand: DrawnHand, widest: float) -> PicturePart:
     """The rows of a hand, without symbols, no wider than `widest` (but never narrower than one tile)."""
     on_table = list(hand.exposed)
     if hand.bonus:
@@ -281,12 +281,12 @@ def arrange(hand: DrawnHand, widest: float) -> Block:
         y += _ROW_GAP - _LINE_GAP
     for line in _lines(hand.concealed, widest):
         across, tiles = _draw_line(line, y)
-        size = f'width="{number(across)}" height="{_RACK}"'
-        below = number(y + HEIGHT + 1)
+        size = f'width="{two_decimals(across)}" height="{_RACK}"'
+        below = two_decimals(y + HEIGHT + 1)
         content += f'{tiles}<rect x="0" y="{below}" {size} rx="1.5" fill="#7d5a1e"/>'
         width = max(width, across)
         y += HEIGHT + _RACK + 1 + _LINE_GAP
-    return Block(width, max(y - _LINE_GAP, 0), content)
+    return PicturePart(width, max(y - _LINE_GAP, 0), content)
 
 
 def _width(group: LaidGroup) -> float:

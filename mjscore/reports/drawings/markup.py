@@ -27,28 +27,28 @@ class Scale(NamedTuple):
         return self.start + (self.end - self.start) * (amount - self.low) / span
 
 
-def number(value: float) -> str:
+def two_decimals(value: float) -> str:
     """A length with at most two decimals: `3`, `2.5`."""
     return f"{round(value, 2) + 0:g}"
 
 
-def words(text: str) -> str:
+def escaped(text: str) -> str:
     """Text made safe for elements and attributes of a page or a picture; characters that nobody sees are shown."""
     return escape(printable(text), quote=True)
 
 
-def picture(
+def svg_picture(
     width: float, height: float, content: str, *, title: str, description: str = ""
 ) -> str:
     """A whole `<svg>` of the given size in CSS pixels that shrinks to the width of a narrow page.
 
     It stands alone as a file and can be put into an HTML page as it is; `title` and `description` are for those who listen.
     """
-    across, down = number(width), number(height)
-    told = f"<desc>{words(description)}</desc>" if description else ""
+    across, down = two_decimals(width), two_decimals(height)
+    told = f"<desc>{escaped(description)}</desc>" if description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" viewBox="0 0 {across} {down}" '
-        f'style="max-width:100%;height:auto"><title>{words(title)}</title>{told}{content}</svg>'
+        f'style="max-width:100%;height:auto"><title>{escaped(title)}</title>{told}{content}</svg>'
     )
 
 
@@ -57,7 +57,7 @@ def chart(
 ) -> str:
     """A whole `<svg>` of a chart, on paper of its own."""
     drawn = in_the_dark(paper(width, height) + content)
-    return picture(width, height, drawn, title=title, description=description)
+    return svg_picture(width, height, drawn, title=title, description=description)
 
 
 def paper(width: float, height: float) -> str:
@@ -72,10 +72,12 @@ def in_the_dark(content: str) -> str:
 
 def moved(content: str, x: float, y: float) -> str:
     """The same drawn further to the right and down."""
-    return f'<g transform="translate({number(x)} {number(y)})">{content}</g>'
+    return (
+        f'<g transform="translate({two_decimals(x)} {two_decimals(y)})">{content}</g>'
+    )
 
 
-def text(
+def text_element(
     x: float,
     y: float,
     content: str,
@@ -90,8 +92,10 @@ def text(
         return ""
     weight = ' font-weight="bold"' if bold else ""
     aligned = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    where = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    return f'<text {where} fill="{colour}" font-family="system-ui,sans-serif"{aligned}{weight}>{words(content)}</text>'
+    where = (
+        f'x="{two_decimals(x)}" y="{two_decimals(y)}" font-size="{two_decimals(size)}"'
+    )
+    return f'<text {where} fill="{colour}" font-family="system-ui,sans-serif"{aligned}{weight}>{escaped(content)}</text>'
 
 
 def text_width(content: str, size: float, *, bold: bool = False) -> float:
@@ -129,26 +133,26 @@ def rectangle(
     radius: float = 0,
 ) -> str:
     """A rectangle, with rounded corners if `radius` is given."""
-    rounded = f' rx="{number(radius)}"' if radius else ""
-    size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
+    rounded = f' rx="{two_decimals(radius)}"' if radius else ""
+    size = f'x="{two_decimals(x)}" y="{two_decimals(y)}" width="{two_decimals(width)}" height="{two_decimals(height)}"'
     return f'<rect {size}{rounded} fill="{fill}" stroke="{line}"/>'
 
 
-def rule(path: str, *, colour: str = LINE, width: str = ".6") -> str:
+def straight_line(path: str, *, colour: str = LINE, width: str = ".6") -> str:
     """A straight line, such as those of a grid."""
     return f'<path stroke="{colour}" stroke-width="{width}" d="{path}"/>'
 
 
 def across(y: float, left: float, right: float) -> str:
     """The path of a line from left to right."""
-    return f"M{number(left)} {number(y)}H{number(right)}"
+    return f"M{two_decimals(left)} {two_decimals(y)}H{two_decimals(right)}"
 
 
 def upright(x: float, top: float, bottom: float) -> str:
     """The path of a line from the top down."""
-    return f"M{number(x)} {number(top)}V{number(bottom)}"
+    return f"M{two_decimals(x)} {two_decimals(top)}V{two_decimals(bottom)}"
 
 
-def signed(amount: float) -> str:
+def signed_label(amount: float) -> str:
     """A gain or loss: `+192`, `−536`, `0`; with the minus sign that is as wide as the plus."""
     return f"{amount:+,}".replace("-", "−") if amount else "0"

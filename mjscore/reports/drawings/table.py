@@ -5,21 +5,21 @@ from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
 from mjscore.game.tiles import Tile
-from mjscore.reports.drawings.hand import Block, DrawnHand, arrange, definitions
+from mjscore.reports.drawings.hand import DrawnHand, PicturePart, arrange, definitions
 from mjscore.reports.drawings.markup import (
     INK,
     LINE,
     PAPER,
     in_the_dark,
     moved,
-    number,
     paper,
-    picture,
     rectangle,
     shortened,
-    signed,
-    text,
+    signed_label,
+    svg_picture,
+    text_element,
     text_width,
+    two_decimals,
 )
 from mjscore.settlement.payments import net_between
 
@@ -67,7 +67,7 @@ class DrawnSeat(NamedTuple):
         if self.score is not None:
             parts.append(f"scores {self.score:,}")
         if self.net is not None:
-            parts.append(f"in all {signed(self.net)}")
+            parts.append(f"in all {signed_label(self.net)}")
         told = ", ".join(parts)
         return f"{told} [{self.hand}]." if self.hand else f"{told}."
 
@@ -135,7 +135,7 @@ def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) 
         if seat.hand is not None:
             shown |= seat.hand.tiles
     symbols = definitions(shown) if shown else ""
-    return picture(
+    return svg_picture(
         _WIDTH,
         layout.height,
         symbols + in_the_dark(paper(_WIDTH, layout.height)) + content,
@@ -157,7 +157,7 @@ class _Panel(NamedTuple):
 
     x: float
     y: float
-    block: Block
+    block: PicturePart
 
     @property
     def middle(self) -> Point:
@@ -279,7 +279,7 @@ def _edge(middle: Point, towards: Point) -> Point:
 # --- Panels and arrows
 
 
-def _panel(seat: DrawnSeat, width: float) -> Block:
+def _panel(seat: DrawnSeat, width: float) -> PicturePart:
     """One seat: a head with name, score and gain, and below it the hand in lines no wider than the panel."""
     height: float = _HEAD
     body = ""
@@ -292,11 +292,11 @@ def _panel(seat: DrawnSeat, width: float) -> Block:
     frame = rectangle(
         0.5, 0.5, width - 1, height - 1, fill="#f6f3ea", line=line, radius=6
     )
-    return Block(width, height, frame + _panel_head(seat, width) + body)
+    return PicturePart(width, height, frame + _panel_head(seat, width) + body)
 
 
 def _panel_head(seat: DrawnSeat, width: float) -> str:
-    gain = "" if seat.net is None else signed(seat.net)
+    gain = "" if seat.net is None else signed_label(seat.net)
     room = width - 3 * _PAD - text_width(gain, 18, bold=True)
     name = shortened(seat.name, 17, room, bold=True)
     score = ""
@@ -309,10 +309,12 @@ def _panel_head(seat: DrawnSeat, width: float) -> str:
     right = width - _PAD
     return (
         band
-        + text(_PAD, 21, name, size=17, bold=True, colour=colour)
-        + text(right, 21.5, gain, size=18, anchor="end", bold=True, colour=colour)
-        + text(_PAD, 45, score, size=14)
-        + text(right, 45.5, won, size=14, anchor="end")
+        + text_element(_PAD, 21, name, size=17, bold=True, colour=colour)
+        + text_element(
+            right, 21.5, gain, size=18, anchor="end", bold=True, colour=colour
+        )
+        + text_element(_PAD, 45, score, size=14)
+        + text_element(right, 45.5, won, size=14, anchor="end")
     )
 
 
@@ -331,8 +333,8 @@ def _draw_arrow(course: _Course, strong: bool) -> str:
         (neck[0] + across, neck[1] + down),
         (neck[0] - across, neck[1] - down),
     )
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
-    ends = f'x1="{number(start[0])}" y1="{number(start[1])}" x2="{number(neck[0])}" y2="{number(neck[1])}"'
+    points = " ".join(f"{two_decimals(x)},{two_decimals(y)}" for x, y in corners)
+    ends = f'x1="{two_decimals(start[0])}" y1="{two_decimals(start[1])}" x2="{two_decimals(neck[0])}" y2="{two_decimals(neck[1])}"'
     width = "3.4" if strong else "1.8"
     return f'<line {ends} stroke="{INK}" stroke-width="{width}"/><polygon points="{points}" fill="{INK}"/>'
 
@@ -342,4 +344,6 @@ def _draw_label(course: _Course, label: str, strong: bool) -> str:
     width = text_width(label, _LABEL_SIZE, bold=strong) + 8
     line = INK if strong else LINE
     box = rectangle(x - width / 2, y - 12, width, 24, fill=PAPER, line=line, radius=6)
-    return box + text(x, y + 5.6, label, size=_LABEL_SIZE, anchor="middle", bold=strong)
+    return box + text_element(
+        x, y + 5.6, label, size=_LABEL_SIZE, anchor="middle", bold=strong
+    )

@@ -14,11 +14,11 @@ from mjscore.reports.drawings.markup import (
     Scale,
     across,
     chart,
-    number,
-    rule,
     shortened,
-    signed,
-    text,
+    signed_label,
+    straight_line,
+    text_element,
+    two_decimals,
     upright,
 )
 
@@ -147,17 +147,19 @@ def line_chart(
         drawn += _draw_level(total, y.at(total))
     for deal in range(0, deals + 1, _round_step(deals, 10)):
         drawn += _draw_deal(deal, x.at(deal))
-    drawn += text((_LEFT + _RIGHT) / 2, _HEIGHT - 7, unit, size=14, anchor="middle")
+    drawn += text_element(
+        (_LEFT + _RIGHT) / 2, _HEIGHT - 7, unit, size=14, anchor="middle"
+    )
     for curve, pen in zip(curves, _PENS, strict=False):
         drawn += _draw_curve(curve, pen, x, y)
     told = [
-        f"{curve.name}: {signed(curve.end)} after {len(curve.totals) - 1} {unit}."
+        f"{curve.name}: {signed_label(curve.end)} after {len(curve.totals) - 1} {unit}."
         for curve in curves
     ]
     if len(totals) > _MOST_LINES:
         not_all = all_not_drawn(len(totals))
         told.append(f"{not_all}.")
-        drawn += text(8, _HEIGHT - 7, not_all, size=14)
+        drawn += text_element(8, _HEIGHT - 7, not_all, size=14)
     drawn += _draw_names(curves, x, y)
     return chart(_WIDTH, _HEIGHT, drawn, title=title, description=" ".join(told))
 
@@ -177,16 +179,18 @@ def _draw_level(total: int, y: float) -> str:
     """The line of the grid for a total, the heaviest for nothing."""
     path = across(y, _LEFT, _RIGHT)
     if total == 0:
-        line = rule(path, colour=INK, width="1.6")
+        line = straight_line(path, colour=INK, width="1.6")
     else:
-        line = rule(path)
-    return line + text(_LEFT - 8, y + 5, signed(total), size=14, anchor="end")
+        line = straight_line(path)
+    return line + text_element(
+        _LEFT - 8, y + 5, signed_label(total), size=14, anchor="end"
+    )
 
 
 def _draw_deal(deal: int, x: float) -> str:
     """The mark of a deal below the grid."""
     mark = upright(x, _BOTTOM, _BOTTOM + 5)
-    below = text(x, _BOTTOM + 20, str(deal), size=14, anchor="middle")
+    below = text_element(x, _BOTTOM + 20, str(deal), size=14, anchor="middle")
     return f'<path stroke="{LINE}" d="{mark}"/>{below}'
 
 
@@ -198,7 +202,7 @@ def _draw_curve(curve: _Curve, pen: _Pen, x: Scale, y: Scale) -> str:
     every = _round_step(last, 12)
     for at, total in enumerate(curve.totals):
         to_right, down = x.at(curve.first + at), y.at(total)
-        points.append(f"{number(to_right)} {number(down)}")
+        points.append(f"{two_decimals(to_right)} {two_decimals(down)}")
         if at == last or (at > 0 and at % every == 0):
             marks += _draw_mark(pen, to_right, down)
     dashed = f' stroke-dasharray="{pen.dashes}"' if pen.dashes else ""
@@ -207,7 +211,7 @@ def _draw_curve(curve: _Curve, pen: _Pen, x: Scale, y: Scale) -> str:
 
 
 def _draw_mark(pen: _Pen, x: float, y: float) -> str:
-    return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
+    return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({two_decimals(x)} {two_decimals(y)})" d="{pen.mark}"/>'
 
 
 def _draw_names(curves: Sequence[_Curve], to_right: Scale, down: Scale) -> str:
@@ -221,14 +225,16 @@ def _draw_names(curves: Sequence[_Curve], to_right: Scale, down: Scale) -> str:
     drawn = ""
     for y, (level, curve, pen) in zip(levels, ends, strict=True):
         start = to_right.at(curve.last) + 6
-        lead = f"M{number(start)} {number(level)}L{number(x - 5)} {number(y)}"
+        lead = f"M{two_decimals(start)} {two_decimals(level)}L{two_decimals(x - 5)} {two_decimals(y)}"
         name = shortened(curve.name, 15, _WIDTH - x - 14, bold=True)
         drawn += (
             f'<path fill="none" stroke="{pen.colour}" stroke-width=".8" d="{lead}"/>'
         )
         drawn += _draw_mark(pen, x + 2, y)
-        drawn += text(x + 12, y + 1, name, size=15, bold=True, colour=pen.colour)
-        drawn += text(x + 12, y + 17, signed(curve.end), size=15)
+        drawn += text_element(
+            x + 12, y + 1, name, size=15, bold=True, colour=pen.colour
+        )
+        drawn += text_element(x + 12, y + 17, signed_label(curve.end), size=15)
     return drawn
 
 

@@ -19,7 +19,7 @@ from mjscore.rules.vocabulary.english import (
     without_has,
 )
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.judging import Standing
+from mjscore.scoring.judging import ValueAlone
 from mjscore.sentences import joined, listed, sentence
 
 _PARTS: Final = {
@@ -99,7 +99,7 @@ AMOUNT_COLUMNS: Final = (
 """What an item gives: in words, and for programs as points, doubles or a part."""
 
 
-def place_of(cite: Citation | None) -> str | None:
+def place_in_book(cite: Citation | None) -> str | None:
     """The place of a citation in its book: `p. 35`."""
     return None if cite is None else str(cite).partition(", ")[2]
 
@@ -111,7 +111,7 @@ def _book_of(cite: Citation | None) -> str | None:
 CITE_COLUMNS: Final = (
     text("Source", value=lambda row: row.cite, faint=True),
     field("book", lambda row: _book_of(row.cite)),
-    field("place", lambda row: place_of(row.cite)),
+    field("place", lambda row: place_in_book(row.cite)),
 )
 """Where something stands: for programs the id of the book, and the place in it."""
 
@@ -163,7 +163,7 @@ def _of_count(sheet: Sheet) -> tuple[int, list[str]]:
     return total, lines
 
 
-def _of_standing(sheet: Sheet, worth: Standing) -> tuple[int, list[str]]:
+def _of_standing(sheet: Sheet, worth: ValueAlone) -> tuple[int, list[str]]:
     """What stands alone comes to before the limit, in points, and how.
 
     With what is counted beside it.

@@ -42,7 +42,9 @@ _OWN_WIND: Final = {
     "in-a-set": ", his own wind in a set",
     "not-in-a-set": ", his own wind not in a set",
 }
-SAID: Final = tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
+RULE_SENTENCES: Final = tomllib.loads(
+    Path(__file__).with_name("rules.toml").read_text("utf-8")
+)
 """What is said of rules in fixed words."""
 
 
@@ -209,7 +211,7 @@ def _liability(rule: LiabilityRule) -> str:
     if rule.refunds:
         cost = "refunds what the other losers paid the winner"
     parts = [f"a player whose dangerous discard completes the hand {cost}"]
-    parts.append(SAID["later"][rule.later])
+    parts.append(RULE_SENTENCES["later"][rule.later])
     if rule.later != "nothing":
         if rule.shared:
             parts.append("a second one costs the other half")
@@ -245,7 +247,7 @@ def _kinds(kinds: Sequence[Kinds]) -> str:
     """A class of tiles: `one suit`, `ones and nines`, `23468B GD`."""
     for name, known in TILE_CLASSES.items():
         if known == kinds:
-            return str(SAID["classes"][name])
+            return str(RULE_SENTENCES["classes"][name])
     return listed([write_tiles(sorted(tiles)) for tiles in kinds], "or")
 
 
@@ -394,7 +396,7 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
         to = "the player on his right"
         if event == "win-by-another" and rules.to_winner:
             to = "the winner"
-        when = SAID["passes"][event]
+        when = RULE_SENTENCES["passes"][event]
         yield RuleLine("East", f"passes to {to} when {when}", cite)
     streak = rules.streak
     if streak is not None and streak.passes:

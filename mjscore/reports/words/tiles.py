@@ -50,19 +50,21 @@ def in_tiles(report: Report, tiles: Tiles) -> Report:
 def _block(block: Block, tiles: Tiles) -> Block:
     match block:
         case Heading(title):
-            return Heading(shown(title, tiles))
+            return Heading(with_tiles_shown(title, tiles))
         case Paragraph(lines, strong):
-            return Paragraph(tuple(shown(line, tiles) for line in lines), strong)
+            return Paragraph(
+                tuple(with_tiles_shown(line, tiles) for line in lines), strong
+            )
         case Bullets():
-            items = tuple(shown(item, tiles) for item in block.items)
+            items = tuple(with_tiles_shown(item, tiles) for item in block.items)
             return block._replace(items=items)
         case Table():
-            return block._replace(spelled=partial(shown, tiles=tiles))
+            return block._replace(spelled=partial(with_tiles_shown, tiles=tiles))
         case Drawing():
             return block
 
 
-def shown(text: str, tiles: Tiles) -> str:
+def with_tiles_shown(text: str, tiles: Tiles) -> str:
     """A text with the tiles in it shown as asked: `3×1D, 567C` as `🀙🀙🀙, 🀌🀍🀎`."""
     if tiles is Tiles.CODES:
         return text

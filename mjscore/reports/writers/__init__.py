@@ -20,7 +20,7 @@ __getattr__ = on_demand(
 )
 
 
-def write(report: Report, name: str, **how: Any) -> str | bytes:
+def write_report(report: Report, name: str, **how: Any) -> str | bytes:
     """A report in a format; `how` goes to its writer, such as `colour` and `width` for text."""
     written: str | bytes = __getattr__(f"to_{name}")(report, **how)
     return written

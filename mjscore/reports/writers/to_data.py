@@ -6,7 +6,7 @@ import io
 import re
 from typing import Any, Final
 
-from mjscore.in_json import plain, steadied
+from mjscore.in_json import json_value, steadied
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
@@ -14,7 +14,7 @@ from mjscore.reports.content import Report
 
 def to_json(report: Report) -> str:
     """What a report is as JSON, behind what made it."""
-    return json_text({**made_by(), **plain(report.data())})
+    return json_text({**made_by(), **json_value(report.data())})
 
 
 def json_text(data: Any) -> str:
@@ -53,10 +53,10 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
     return BYTE_ORDER_MARK + written.getvalue()
 
 
-Value = str | int | float | None
+CellValue = str | int | float | None
 
 
-def cell(value: object) -> Value:
+def cell(value: object) -> CellValue:
     """A value as a spreadsheet has it: a number or a text, `yes` or `no`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -67,7 +67,7 @@ def cell(value: object) -> Value:
     return str(value)
 
 
-def spreadsheet_cell(value: Value) -> Value:
+def spreadsheet_cell(value: CellValue) -> CellValue:
     """A cell that a spreadsheet takes for what it is, never for a formula.
 
     Every character of a text shows; what it would calculate is led in by an apostrophe.

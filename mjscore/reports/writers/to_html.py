@@ -17,7 +17,7 @@ from mjscore.reports.content import (
     Report,
     Table,
 )
-from mjscore.reports.drawings.markup import words
+from mjscore.reports.drawings.markup import escaped
 
 _LONG: Final = 6
 """From so many headings on a page begins with its contents."""
@@ -46,19 +46,19 @@ def _page(title: str, style: str, body: str) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{words(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<title>{escaped(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
 def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
     body = "\n".join(_blocks(report))
-    return f"<h3>{words(report.title)}</h3>\n{body}"
+    return f"<h3>{escaped(report.title)}</h3>\n{body}"
 
 
 def _words(text: str) -> str:
     """A text in which no date is broken at the end of a line."""
-    return _DATE.sub(r'<span class="date">\g<0></span>', words(text))
+    return _DATE.sub(r'<span class="date">\g<0></span>', escaped(text))
 
 
 def _blocks(report: Report, *, contents: bool = False) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _blocks(report: Report, *, contents: bool = False) -> Iterator[str]:
 def _contents(headings: list[str]) -> Iterator[str]:
     yield '<nav aria-label="Contents"><ul>'
     for number, heading in enumerate(headings, start=1):
-        yield f'<li><a href="#s{number}">{words(heading)}</a></li>'
+        yield f'<li><a href="#s{number}">{escaped(heading)}</a></li>'
     yield "</ul></nav>"
 
 
@@ -106,7 +106,7 @@ def _table(grid: Grid, title: str) -> Iterator[str]:
     """
     if not grid.rows:
         return
-    label = words(title)
+    label = escaped(title)
     yield f'<div class="wide" role="group" aria-label="{label}" tabindex="0"><table>'
     yield f"<caption>{label}</caption>"
     if any(column.title for column in grid.columns):

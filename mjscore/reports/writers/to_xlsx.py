@@ -10,7 +10,7 @@ from typing import Any, Final
 from mjscore.game.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report, Table
-from mjscore.reports.writers.to_data import Value, cell
+from mjscore.reports.writers.to_data import CellValue, cell
 
 _LONGEST: Final = 31
 """How many letters the name of a sheet may have."""
@@ -57,7 +57,7 @@ def _fill(sheet: Any, tables: list[Table]) -> None:
     """Write the records of tables below each other, under the keys of all."""
     keys = list(dict.fromkeys(key for table in tables for key in table.keys))
     titles = [printable(key.replace("_", " ")) for key in keys]
-    rows: list[list[Value | date]] = [[*titles]]
+    rows: list[list[CellValue | date]] = [[*titles]]
     for table in tables:
         for record in table.records():
             rows.append([_as_date(cell(record.get(key))) for key in keys])
@@ -74,7 +74,7 @@ def _fill(sheet: Any, tables: list[Table]) -> None:
     sheet.auto_filter.ref = sheet.dimensions
 
 
-def _as_date(value: Value) -> Value | date:
+def _as_date(value: CellValue) -> CellValue | date:
     """A text that is a date as a date, any other one as it can be seen."""
     if not isinstance(value, str):
         return value

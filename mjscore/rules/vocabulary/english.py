@@ -11,7 +11,7 @@ from mjscore.problems import words_of
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.pieces import WORDS, Phrase, english
 from mjscore.rules.vocabulary.rows import Takes
-from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.rules.vocabulary.terms import MANY, Condition, PieceWords, Word
 from mjscore.sentences import Sentence, joined, listed, sentence
 
 
@@ -34,7 +34,7 @@ def word_phrase(word: Word) -> str:
     return sentence("not {phrase}", phrase=phrase) if word.negated else phrase
 
 
-def piece_words(words: Words, *, many: bool = False) -> str:
+def piece_words(words: PieceWords, *, many: bool = False) -> str:
     """A list of piece words as a phrase; `many`: of several pieces.
 
     >>> piece_words((Word("pair"), Word("exposed"), Word("minor"), Word("completed", negated=True)))
@@ -70,7 +70,7 @@ def piece_words(words: Words, *, many: bool = False) -> str:
     return _but_not(told, words, many=many)
 
 
-def _but_not(told: str, words: Words, *, many: bool) -> str:
+def _but_not(told: str, words: PieceWords, *, many: bool) -> str:
     """Pieces that are told, and what they are not."""
     denied = [
         word_phrase(word._replace(negated=False)) for word in words if word.negated
@@ -93,7 +93,7 @@ def _entry(word: Word) -> Phrase:
     return WORDS[word.name].english if word.name in WORDS else Phrase("", "")
 
 
-def count_words(low: int, high: int, words: Words) -> str:
+def count_words(low: int, high: int, words: PieceWords) -> str:
     """How many pieces there are: `has exactly three pungs`, `has no chow`, `nothing claimed but the winning tile`."""
     if high == 0:
         return _no_words(words)
@@ -111,14 +111,14 @@ def count_words(low: int, high: int, words: Words) -> str:
     return sentence("has {what}", what=what)
 
 
-def some_words(words: Words) -> str:
+def some_words(words: PieceWords) -> str:
     """`has a pair of winds`."""
     phrase = piece_words(words)
     article = "an" if phrase[0] in "aeiou" else "a"
     return sentence("has {what}", what=sentence(f"{article} {{pieces}}", pieces=phrase))
 
 
-def _no_words(words: Words) -> str:
+def _no_words(words: PieceWords) -> str:
     """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
     but = [
         WORDS[word.name].english.but
@@ -134,7 +134,7 @@ def _no_words(words: Words) -> str:
     return sentence("has {what}", what=what)
 
 
-def every_words(words: Words) -> str:
+def every_words(words: PieceWords) -> str:
     """That there is nothing else: `only winds or dragons`, `everything concealed`."""
     phrases = [word_phrase(word) for word in words]
     if all(phrase.startswith("of ") for phrase in phrases):

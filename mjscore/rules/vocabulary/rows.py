@@ -14,7 +14,7 @@ from mjscore.game.groups import Form, Kind
 from mjscore.game.hands import Means, Remark, Status
 from mjscore.game.tiles import KINDS, SUIT_NAMES, TILES, Tile
 from mjscore.rules.vocabulary.pieces import Piece, english
-from mjscore.rules.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
+from mjscore.rules.vocabulary.terms import Condition, PieceTest, PieceWords, Truth, fits
 from mjscore.sentences import listed, sentence
 
 NEAR = 1
@@ -245,7 +245,7 @@ SUIT_TILES: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9
 HONOUR_TILES: Final = frozenset(TILES[27:KINDS])
 
 
-def tiles_fitting(words: Words) -> frozenset[Tile]:
+def tiles_fitting(words: PieceWords) -> frozenset[Tile]:
     """The tiles with which some piece fits the words."""
     return frozenset(
         tile
@@ -264,7 +264,7 @@ def _pieces_with(tile: Tile) -> Iterator[Piece]:
         )
 
 
-def _fits(piece: Piece, words: Words) -> bool:
+def _fits(piece: Piece, words: PieceWords) -> bool:
     """Whether the words can be true of a piece; those that depend on the player's place are taken to be."""
     places = [
         piece._replace(own=own, prevailing=prevails)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.game.groups import Codes
 
 
-class Block(NamedTuple):
+class ShapeBlock(NamedTuple):
     """A part of a shape: so many (`number`) of some `options`, each the codes of its groups and single tiles.
 
     One option may be taken several times, unless all must be `different`.
@@ -28,7 +28,7 @@ class Shape:
 
     name: str
     pattern: str
-    choices: tuple[tuple[Block, ...], ...] = field(compare=False, repr=False)
+    choices: tuple[tuple[ShapeBlock, ...], ...] = field(compare=False, repr=False)
     words: str = field(default="", compare=False)
 
 

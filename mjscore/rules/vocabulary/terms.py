@@ -107,10 +107,10 @@ class Word(NamedTuple):
         return f"not {shown}" if self.negated else shown
 
 
-Words = tuple[Word, ...]
+PieceWords = tuple[Word, ...]
 
 
-def fits(words: Words, piece: Piece) -> bool:
+def fits(words: PieceWords, piece: Piece) -> bool:
     """Whether all words are true of a piece; bonus tiles fit only where a word speaks of them."""
     for word in words:
         if not word.is_true_of(piece):
@@ -133,7 +133,7 @@ class Condition(NamedTuple):
 
     name: str
     negated: bool = False
-    words: Words = ()
+    words: PieceWords = ()
     low: int = 0
     high: int = MANY
     tiles: frozenset[Tile] = frozenset()
@@ -181,6 +181,6 @@ class PieceTest(NamedTuple):
         return _TESTS[self.name](self.asked, piece)
 
 
-def fitting(words: Words) -> PieceTest:
+def fitting(words: PieceWords) -> PieceTest:
     """The piece fits all the words."""
     return PieceTest("fits", words)

@@ -8,8 +8,8 @@ from typing import Final
 from mjscore.game.groups import TILES_OF, Codes
 from mjscore.game.hands import Hand
 from mjscore.rules.lacking import (
-    Counts,
-    counted,
+    KindCounts,
+    counts_of,
     divisions_as,
     lacking,
     with_tile,
@@ -22,14 +22,17 @@ NO_KINDS: Final[frozenset[int]] = frozenset()
 
 
 def distance(
-    counts: Counts, melds: Codes, shapes: Sequence[Shape], without: Set[int] = NO_KINDS
+    counts: KindCounts,
+    melds: Codes,
+    shapes: Sequence[Shape],
+    without: Set[int] = NO_KINDS,
 ) -> int:
     """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
 
     `counts` are the tiles that can still be regrouped; the kinds `without` may not be used. What lies in melds cannot be used
     again. NEVER where none of the shapes can be made.
     """
-    gone = counted(tile for code in melds for tile in TILES_OF[code])
+    gone = counts_of(tile for code in melds for tile in TILES_OF[code])
     for kind in without:
         gone[kind] = 4
     away = min([lacking(shape, counts, melds, gone) for shape in shapes], default=NEVER)

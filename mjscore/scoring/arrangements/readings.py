@@ -22,10 +22,10 @@ from mjscore.game.hands import Hand, Win
 from mjscore.rules.lacking import (
     WHOLE,
     Completions,
-    Counts,
     Frame,
+    KindCounts,
     completions,
-    counted,
+    counts_of,
     divisions,
     with_tile,
 )
@@ -43,9 +43,9 @@ class BeforeWin(NamedTuple):
 
     written: Codes
     completed: int
-    to_arrange: Counts
-    in_hand: Counts
-    held: Counts
+    to_arrange: KindCounts
+    in_hand: KindCounts
+    held: KindCounts
 
     @property
     def melds(self) -> Codes:
@@ -66,7 +66,7 @@ class BeforeWin(NamedTuple):
         """Whether three of a kind lay on the table."""
         return group_code(Kind.PUNG, tile, Form.EXPOSED) in self.written
 
-    def with_tile(self, tile: int | None) -> Counts:
+    def with_tile(self, tile: int | None) -> KindCounts:
         """The tiles of the whole hand when it has won with a tile."""
         return self.to_arrange if tile is None else with_tile(self.held, tile)
 
@@ -76,7 +76,7 @@ def before_win(hand: Hand) -> BeforeWin:
     if hand.won is not None:
         return states_before_win(hand)[0]
     melds = hand.melds
-    in_hand = counted(
+    in_hand = counts_of(
         [
             *hand.free,
             *(
@@ -88,7 +88,11 @@ def before_win(hand: Hand) -> BeforeWin:
         ]
     )
     return BeforeWin(
-        tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles)
+        tuple([group.code for group in melds]),
+        0,
+        in_hand,
+        in_hand,
+        counts_of(hand.tiles),
     )
 
 
@@ -98,15 +102,15 @@ def states_before_win(hand: Hand) -> list[BeforeWin]:
     assert win is not None
     grouped = [group for group in hand.fixed if group.kind is not Kind.KONG]
     written = tuple([group.code for group in hand.groups])
-    in_hand = counted(
+    in_hand = counts_of(
         [*hand.free, *(tile for group in grouped for tile in group.tiles)]
     )
     held = (
-        with_tile(counted(hand.tiles), win.tile, -1)
+        with_tile(counts_of(hand.tiles), win.tile, -1)
         if win.among
-        else counted(hand.tiles)
+        else counts_of(hand.tiles)
     )
-    to_arrange = with_tile(counted(hand.free), None if win.among else win.tile)
+    to_arrange = with_tile(counts_of(hand.free), None if win.among else win.tile)
     before = BeforeWin(written, 0, to_arrange, in_hand, held)
     return (
         list(_states_with_tile_written(hand, win, before))
@@ -132,7 +136,7 @@ def _states_with_tile_written(
         for code, won in exposed:
             freed = [
                 ours + theirs
-                for ours, theirs in zip(in_hand, counted(TILES_OF[code]), strict=True)
+                for ours, theirs in zip(in_hand, counts_of(TILES_OF[code]), strict=True)
             ]
             written = _without(whole.written, code)
             yield whole._replace(written=written, completed=won, in_hand=freed)
@@ -229,7 +233,7 @@ def losing_pieces(hand: Hand) -> Codes:
     Three of a kind are a concealed pung, the fourth of an undeclared four is left over; two are a pair (Babcock p. 24).
     """
     codes = [group.code for group in hand.groups]
-    for kind, count in enumerate(counted(hand.free)):
+    for kind, count in enumerate(counts_of(hand.free)):
         if count >= 3:
             codes.append(group_code(Kind.PUNG, kind, Form.CONCEALED))
         if count % 3:

@@ -21,12 +21,12 @@ from time import process_time
 import numpy as np
 from tabulate import tabulate
 
-from mjscore.analysis.distances import distances
+from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.sight import check_table, without
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_sight
-from mjscore.ext.play.ahead.race import Outcome, Seating, played_on
-from mjscore.ext.play.ahead.situation import Drawn, Situations, situation_of
+from mjscore.ext.play.ahead.race import Outcome, SeatedPlayers, played_on
+from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.table import CHOOSES, DECLARE, game
 from mjscore.rules import load_ruleset, ruleset_ids
@@ -56,7 +56,7 @@ def situations(
     ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = TURNS
 ) -> Iterator[CutOut]:
     """So many situations, up to four tiles away, each of a deal of its own, at one of the turns after the other."""
-    known, block, found = distances(ruleset), 1024, 0
+    known, block, found = ruleset_distances(ruleset), 1024, 0
     for part in range(1000):
         for each in cut_out(ruleset, 1000 * seed + part, block, tuple(turns)):
             if each.turn != turns[(each.deal // 4) % len(turns)]:
@@ -91,7 +91,7 @@ def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
     for each in cuts:
         check_table(each.sight, ruleset)
     every = stacked(
-        [situation_of(each.sight, playing, Drawn(each.tile)) for each in cuts]
+        [situations_of(each.sight, playing, Drawn(each.tile)) for each in cuts]
     )
     first = np.full((len(cuts), playing.players), CHOOSES, np.int64)
     first[np.arange(len(cuts)), every.own] = [
@@ -132,7 +132,7 @@ def _played(every: Situations, chunk: Array, walls: int, first: Array) -> Outcom
             seating = np.ones(every.table.game.players, np.int64)
             seating[own] = 0
             numbers = rows * walls + np.tile(np.arange(walls), len(rows) // walls)
-            who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
+            who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
             outcomes.append(played_on(every[rows], who, 1, numbers, first[rows][None]))
             order.append(numbers)
     places = np.argsort(np.concatenate(order), kind="stable")
@@ -219,12 +219,12 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
             gains.append(0.0)
             continue
         differ += 1
-        situation = situation_of(each.sight, playing, Drawn(each.tile))
+        situation = situations_of(each.sight, playing, Drawn(each.tile))
         own, fresh = int(situation.own[0]), 10**6 * (number + 1) + np.arange(walls)
         first = np.full((2, 1, playing.players), CHOOSES, np.int64)
         first[:, 0, own] = named, taken
         seating = np.where(np.arange(playing.players) == own, 0, 1)
-        who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
+        who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
         paid = played_on(
             situation[np.zeros(walls, np.int64)], who, 2, fresh, first
         ).paid

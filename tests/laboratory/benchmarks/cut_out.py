@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mjscore.analysis.sight import Sight
-from mjscore.ext.arrays.pieces import CODES
+from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.game.groups import Form, Group, Kind, group_of
 from mjscore.game.hands import Hand
@@ -69,7 +69,7 @@ class _Retold:
         self.game, self.players = table.game, table.game.players
         self.own = int(table.deals[row]) % self.players
         self.laid = [
-            [group_of(CODES[code]) for code in table.melds[row, player] if code]
+            [group_of(PIECE_CODES[code]) for code in table.melds[row, player] if code]
             for player in range(self.players)
         ]
         self.sources = table.sources[row].tolist()

@@ -10,7 +10,7 @@ from mjscore.game.groups import Group, Kind, group_tiles
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import TILES, Tile
-from mjscore.rules.lacking import counted
+from mjscore.rules.lacking import counts_of
 from mjscore.rules.patterns import standard
 from tests.arrangements.dealing import waited
 
@@ -142,7 +142,7 @@ def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
         if won is not None:
             tiles = [tile for group in won.groups for tile in group]
             tiles.remove(won.tile)
-            counts = counted(tiles)
+            counts = counts_of(tiles)
             if waited(counts, [standard(4)]):
                 found.add(tuple(sorted(tiles)))
     return sorted(found)

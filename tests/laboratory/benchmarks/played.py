@@ -17,7 +17,7 @@ from statistics import median
 from tabulate import tabulate
 
 import mjscore
-from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.game.deals import Deal, Ending, Result
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.seats import Seat
@@ -96,11 +96,11 @@ def main() -> None:
     rules = load_ruleset("babcock")
     rows = []
     for name in ("nearest", "value"):
-        counted(SimulationJob(rules, (name,)), 0, 15)
+        count_deals(SimulationJob(rules, (name,)), 0, 15)
         seconds = []
         for run in range(3):
             begin = time.process_time()
-            counted(SimulationJob(rules, (name,), run), 0, deals - 1)
+            count_deals(SimulationJob(rules, (name,), run), 0, deals - 1)
             seconds.append(time.process_time() - begin)
         rows.append((f"four {name}", round(deals / median(seconds))))
     dice, begin = Random(1), time.process_time()

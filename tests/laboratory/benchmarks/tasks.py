@@ -15,7 +15,7 @@ from mjscore.ext.casebook import check, examples_folder, load_examples
 from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset
-from mjscore.rules.lacking import counted
+from mjscore.rules.lacking import counts_of
 from mjscore.rules.patterns import standard
 from mjscore.scoring import score
 from mjscore.scoring.arrangements.distance import distance
@@ -173,12 +173,12 @@ def _totals(rules: str, hands: Hands | list[Hand]) -> Callable[[], Run]:
 
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
-    counts = [counted(tiles) for tiles in hands]
+    counts = [counts_of(tiles) for tiles in hands]
     return lambda: lambda: [waited(each, [standard(4)]) for each in counts]
 
 
 def _distance(hands: list[Any]) -> Callable[[], Run]:
-    counts = [counted(tiles) for tiles in hands]
+    counts = [counts_of(tiles) for tiles in hands]
     return lambda: lambda: [distance(each, (), [standard(4)]) for each in counts]
 
 

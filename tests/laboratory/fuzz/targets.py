@@ -14,7 +14,7 @@ from zlib import crc32
 from mjscore.game.deals import Deal, write_deal
 from mjscore.game.hands import write_hand
 from mjscore.notation.convert import read_any
-from mjscore.notation.plain_pieces import code_word
+from mjscore.notation.plain_pieces import piece_of_code
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.sections import remembered
 from mjscore.problems import Problem, line_and_column, render
@@ -22,7 +22,7 @@ from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.drawings.totals import terminal_chart
-from mjscore.reports.writers import FORMATS, write
+from mjscore.reports.writers import FORMATS, write_report
 from mjscore.rules import load_ruleset
 from mjscore.rules.loader import ruleset_from_text
 from mjscore.rules.schema import Ruleset
@@ -81,7 +81,7 @@ def notation(text: str) -> str:
     came = _played(text)
     if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
         remembered.cache_clear()
-        code_word.cache_clear()
+        piece_of_code.cache_clear()
         assert _played(text) == came
     return came
 
@@ -182,7 +182,7 @@ def _written(report: Report) -> None:
         assert (
             form == "xlsx"
             or (form == "svg" and report.picture is None)
-            or write(report, form)
+            or write_report(report, form)
         )
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from mjscore.ext.play.figures import SURE, interval, percent, shown_mean
+from mjscore.ext.play.figures import CONFIDENCE, interval, percent, shown_mean
 from mjscore.ext.play.report import (
     LUCK,
     QUANTILES,
-    apart,
     drawn_frequencies,
     drawn_scores,
     ends_of,
+    figures_differ,
     item_shares,
     losers_mean,
     net_by_seat,
@@ -34,7 +34,7 @@ from mjscore.reports.content import (
     under,
 )
 from mjscore.reports.words.items import price
-from mjscore.reports.writers import write
+from mjscore.reports.writers import write_report
 from mjscore.rules.schema import Who
 from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
 from tests.laboratory.mathematics.prices import (
@@ -57,23 +57,23 @@ def pages(
     deals = min(each.played for book in books for each in book.tallies.values())
     made = (
         f"Made by python -m tests.laboratory.mathematics --deals {deals} --seed {seed}, {date}. "
-        f"Each ruleset was played {deals:,} times by four players of each kind. {SURE[:-1]}, for players of this kind. {LUCK}"
+        f"Each ruleset was played {deals:,} times by four players of each kind. {CONFIDENCE[:-1]}, for players of this kind. {LUCK}"
     )
-    overview = str(write(_overview(books, made), "markdown"))
+    overview = str(write_report(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     links += "- [What the books say of the odds](odds.md)\n- [The chance of a limit hand for one who goes for it](goals.md)\n"
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
     yield (
         "frequencies.csv",
-        str(write(Report("", (_frequencies(books, seed),)), "csv")),
+        str(write_report(Report("", (_frequencies(books, seed),)), "csv")),
     )
     yield (
         "prices.csv",
-        str(write(Report("", price_tables(books, seed)), "csv")),
+        str(write_report(Report("", price_tables(books, seed)), "csv")),
     )
     for book in books:
         id = book.ruleset.id
-        page = str(write(_page(book, made), "markdown"))
+        page = str(write_report(_page(book, made), "markdown"))
         charts = f"![How often each item is scored]({id}-items.svg)\n\n![The scores of winning hands]({id}-scores.svg)\n"
         yield f"{id}.md", f"{page}\n## Charts\n\n{charts}"
         yield (
@@ -290,7 +290,7 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
             price(item),
             *map(interval, winners),
             others,
-            "differs" * bool(apart(winners)),
+            "differs" * bool(figures_differ(winners)),
         )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import mjscore.ext.play
 from mjscore.ext.arrays.workers import ALONE, Workers
-from mjscore.ext.play import SimulationJob, Tally, counted
+from mjscore.ext.play import SimulationJob, Tally, count_deals
 from mjscore.ext.play.running import parts_of_run
 from mjscore.provenance import VERSION
 from mjscore.replacing import write_file
@@ -38,7 +38,7 @@ def kept_run(
             tallies[path] = _read(path, run)
         else:
             lacking.append(path)
-            work.append(partial(counted, job, first, last))
+            work.append(partial(count_deals, job, first, last))
     done = sum(tally.played for tally in tallies.values())
     for path, tally in zip(lacking, workers.in_order(work), strict=True):
         tallies[path] = tally

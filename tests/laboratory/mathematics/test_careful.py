@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.ext.play import SimulationJob, counted
-from mjscore.ext.play.players.value import value
+from mjscore.ext.play import SimulationJob, count_deals
+from mjscore.ext.play.players.value import by_value
 from mjscore.game.tiles import Tile
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.books import PLAYERS
@@ -33,17 +33,17 @@ def test_careful_folds_what_is_hopeless(
     hand: str, live: int, values: str, carefuls: str
 ) -> None:
     before = seen(hand, live=live)
-    assert int(value(before)[0]) == int(Tile.of(values))
+    assert int(by_value(before)[0]) == int(Tile.of(values))
     assert int(careful(before)[0]) == int(Tile.of(carefuls))
 
 
 def test_careful_plays_on_for_a_special_shape() -> None:
     knitted = seen("123457D 12347B 1234C E", rules="bmja", live=15)
-    assert careful(knitted)[0] == value(knitted)[0]
+    assert careful(knitted)[0] == by_value(knitted)[0]
 
 
 def test_he_plays_whole_deals_by_the_name_of_his_file() -> None:
     job = SimulationJob(load_ruleset("millington"), (PLAYERS["careful"],), 11)
-    tally = counted(job, 0, 7)
+    tally = count_deals(job, 0, 7)
     assert tally.played == 8
     assert sum(tally.net.values()) == 0

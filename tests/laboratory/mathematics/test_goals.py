@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.game.tiles import TILES
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import goals
@@ -41,7 +41,7 @@ def test_the_hands_that_are_gone_for_score_the_limit(goal: str) -> None:
 
 def test_who_goes_for_a_hand_wins_less_often_than_the_others() -> None:
     name = f"{FILE}:heads_and_tails"
-    tally = counted(
+    tally = count_deals(
         SimulationJob(
             load_ruleset("millington"), (name, "nearest", "nearest", "nearest"), 5
         ),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.ext.play.tally import Histogram, Tally
 from mjscore.rules import load_ruleset
 from mjscore.rules.citations import Citation
@@ -74,7 +74,7 @@ def test_a_verdict_on_one_of_many_claims_needs_more() -> None:
 
 
 def test_every_claim_can_be_counted() -> None:
-    tally = counted(
+    tally = count_deals(
         SimulationJob(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255
     )
     for claim in claims():

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.ext.play import SimulationJob, Tally, counted, running
+from mjscore.ext.play import SimulationJob, Tally, count_deals, running
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import parts
 from tests.laboratory.mathematics.parts import kept_run, run_digest
@@ -38,7 +38,7 @@ def test_a_run_goes_on_with_what_is_missing(
 
     def noted(job: SimulationJob, first: int, last: int) -> Tally:
         firsts.append(first)
-        return counted(job, first, last)
+        return count_deals(job, first, last)
 
     monkeypatch.setattr(parts, "counted", noted)
     reached: list[int] = []

@@ -48,7 +48,7 @@ def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(building, "__version__", "99.0")
         patched.setattr(bundle, "package_files", lambda: iter(changed))
-        building.build(folder, machine.tarball(), shutil.which("node"))
+        building.build_page(folder, machine.tarball(), shutil.which("node"))
     return folder
 
 

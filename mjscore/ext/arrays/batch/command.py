@@ -52,7 +52,7 @@ def batch(
     overwrite: Annotated[
         bool, flags.of_result("--overwrite", help="Replace what --output holds.")
     ] = False,
-    workers: flags.Workers = 1,
+    workers: flags.WorkersOption = 1,
     cluster: flags.Cluster = None,
     stop: Annotated[
         bool, Option("--stop", help="Stop at the first line that is refused.")

@@ -89,7 +89,7 @@ def score_line(line: str, number: int, job: Job) -> LineResult | None:
     Raises Problem only where the job itself names a ruleset or an option that does not exist.
     """
     expect(line, str, "a line")
-    return next(iter(scored_lines([(number, line)], job, prepared(job))), None)
+    return next(iter(scored_lines([(number, line)], job, prepared_job(job))), None)
 
 
 Chunk = Sequence[tuple[int, str]]
@@ -210,7 +210,7 @@ class PreparedJob:
         return hand
 
 
-def prepared(job: Job) -> PreparedJob:
+def prepared_job(job: Job) -> PreparedJob:
     """A job made ready for many lines; raises Problem for a ruleset or an option that does not exist."""
     expect(job, Job, "a job (mjscore.ext.arrays.batch.Job)")
     return PreparedJob(
@@ -226,7 +226,7 @@ def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
     if own:
         _check_permitted(data["rules"], job)
     limit = data.get("limit", NOT_STATED if own else job.limit)
-    return prepared(
+    return prepared_job(
         Job(
             rules=data.get("rules", job.rules),
             options=_names(data, "options", () if own else job.options),

@@ -14,12 +14,12 @@ from mjscore.ext.arrays.batch.line import (
     Job,
     LineResult,
     PreparedJob,
-    prepared,
+    prepared_job,
     scored_lines,
 )
 from mjscore.ext.arrays.workers import working
 
-CHUNK = 2_000
+LINES_AT_A_TIME = 2_000
 """Lines handed to a worker at a time."""
 _TAIL: Final = 1 << 20
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
@@ -38,7 +38,7 @@ def score_lines(
     >>> [result.text[result.text.index('"total"'):][:27] for result in score_lines(hands, Job())]
     ['"total": 26, "points": 26, ']
     """
-    known = prepared(job)
+    known = prepared_job(job)
     if workers <= 1 and cluster is None:
         return _in_chunks(iter(enumerate(lines, 1)), job, known)
     return _by_workers(iter(lines), job, workers, cluster)
@@ -56,13 +56,13 @@ def _in_chunks(
         chunk.append(each)
         if len(chunk) == size or len(each[1]) > LONGEST_LINE:
             yield from scored_lines(chunk, job, known)
-            size, chunk = min(2 * size, CHUNK), []
+            size, chunk = min(2 * size, LINES_AT_A_TIME), []
     yield from scored_lines(chunk, job, known)
 
 
 def score_chunk(chunk: Chunk, job: Job) -> list[LineResult]:
     """The results of some numbered lines: what one worker does at a time."""
-    return scored_lines(chunk, job, prepared(job))
+    return scored_lines(chunk, job, prepared_job(job))
 
 
 _Columns = tuple[list[int], list[str], list[bool]]
@@ -82,9 +82,9 @@ def _by_workers(
     lines: Iterator[str], job: Job, workers: int, cluster: str | None
 ) -> Iterator[LineResult]:
     """The results of lines in order, never more than two chunks for each worker under way, so that memory stays flat."""
-    chunks = iter(lambda: list(islice(lines, CHUNK)), list[str]())
+    chunks = iter(lambda: list(islice(lines, LINES_AT_A_TIME)), list[str]())
     work = (
-        partial(_columns, chunk, 1 + number * CHUNK, job)
+        partial(_columns, chunk, 1 + number * LINES_AT_A_TIME, job)
         for number, chunk in enumerate(chunks)
     )
     with working(workers, cluster) as at_work:

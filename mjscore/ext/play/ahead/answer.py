@@ -10,8 +10,8 @@ from mjscore.game.groups import Group, Kind, tiles_text
 from mjscore.game.hands import Hand, Win, write_hand
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile
-from mjscore.on_demand import html_of
-from mjscore.provenance import Count, OriginJson, Some
+from mjscore.on_demand import notebook_html
+from mjscore.provenance import Count, OriginJson, Part, Some
 from mjscore.rules.schema import Ruleset
 
 OWN: Final = "value"
@@ -94,7 +94,6 @@ Move = Discard | Kong | Claim | Win | Pass | Wait
 
 MoveName = Literal["discard", "kong", "claim", "win", "pass", "wait"]
 KindName = Literal["chow", "pung", "kong"]
-Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
 Error = Annotated[float, ("minimum", 0)]
 
 
@@ -223,7 +222,7 @@ class LookAhead:
         return f"<LookAhead of “{self.hand}” by {self.rules.id}, {self.deals} deals>"
 
     def _repr_html_(self) -> str | None:
-        return html_of(self)
+        return notebook_html(self)
 
     @property
     def best(self) -> Step:

@@ -78,7 +78,7 @@ def ahead(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    seat: flags.SeatName = None,
+    seat: flags.SeatOption = None,
     round: flags.RoundName = None,
     before: Before = None,
     wall: Wall = None,

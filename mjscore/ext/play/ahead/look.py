@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.analysis.distances import distances
+from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.sight import (
     Sight,
     check_table,
@@ -29,13 +29,13 @@ from mjscore.ext.play.ahead.answer import (
     Offer,
     Step,
 )
-from mjscore.ext.play.ahead.moves import choices_of, last_tile, total_of
-from mjscore.ext.play.ahead.race import Race, Seating
+from mjscore.ext.play.ahead.moves import choices_of, last_tile, win_total
+from mjscore.ext.play.ahead.race import Race, SeatedPlayers
 from mjscore.ext.play.ahead.situation import (
     Drawn,
     Situations,
     not_looked_at,
-    situation_of,
+    situations_of,
 )
 from mjscore.ext.play.ahead.worlds import worlds
 from mjscore.ext.play.players import player_of
@@ -46,7 +46,7 @@ from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.legality import require_all_tiles
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, named
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, expect_member
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.walks import NEVER
@@ -99,7 +99,7 @@ def look_ahead_seat(
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     asked = _asked(offered, players, deals, seed, progress)
     return look_ahead_sight(
-        sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")),
+        sight_in_deal(deal, expect_member(seat, Seat, "a seat (mjscore.Seat)")),
         ruleset_of(ruleset),
         asked,
     )
@@ -122,7 +122,7 @@ def _asked(
             "an offered tile: a pair of the tile and the seat that discards it",
         )
         tile, source = offered
-        seat = named(source, Seat, "the seat of an offered tile (mjscore.Seat)")
+        seat = expect_member(source, Seat, "the seat of an offered tile (mjscore.Seat)")
         offer = Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
     return Asked(
         expect_all(players, str, "the names of players"), deals, seed, offer, progress
@@ -135,10 +135,10 @@ def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
     check_table(sight, ruleset)
     _check_numbers(asked)
     read = _read(sight, ruleset, asked.offered)
-    situation = situation_of(read.sight, game(ruleset), read.came)
+    situation = situations_of(read.sight, game(ruleset), read.came)
     own = int(situation.own[0])
     names = _names(asked.players, own, game(ruleset))
-    can_win = distances(ruleset).distance(read.sight.hand) != NEVER
+    can_win = ruleset_distances(ruleset).distance(read.sight.hand) != NEVER
     played, steps = _raced(situation, read, names, asked) if can_win else (0, ())
     never = (
         ()
@@ -192,12 +192,12 @@ def _read(sight: Sight, ruleset: Ruleset, offer: Offer | None) -> _Read:
         return _Read(
             sight,
             offer,
-            win if total_of(hand, win, sight, ruleset) is not None else None,
+            win if win_total(hand, win, sight, ruleset) is not None else None,
         )
     if not on_turn:
         return _Read(sight, None)
     some = Drawn(max(kinds_in_hand(hand)))
-    begins = int(situation_of(sight, game(ruleset), some).table.means[0]) == DEALT
+    begins = int(situations_of(sight, game(ruleset), some).table.means[0]) == DEALT
     return _Read(sight, *last_tile(sight, ruleset, some, dealt=begins))
 
 
@@ -233,7 +233,7 @@ def _raced(
 ) -> tuple[int, tuple[Step, ...]]:
     """How many deals were played on, and what came of each step."""
     kinds = list(dict.fromkeys(names))
-    seating = Seating(
+    seating = SeatedPlayers(
         tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names])
     )
     own, one = int(situation.own[0]), np.zeros(1, np.int64)

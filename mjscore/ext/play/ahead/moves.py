@@ -40,7 +40,7 @@ from mjscore.scoring import score
 from mjscore.sentences import listed
 
 
-class Choice(NamedTuple):
+class CandidateMove(NamedTuple):
     """A move, and by number what each player does first (players,)."""
 
     move: Move
@@ -49,11 +49,11 @@ class Choice(NamedTuple):
 
 def choices_of(
     table: Tables, own: int, came: Offer | Drawn | None, win: Win | None
-) -> list[Choice]:
+) -> list[CandidateMove]:
     """What may be done at a table of one row; `win` is the win that the ruleset lets the hand have, if it does."""
     nobody = np.full(table.game.players, CHOOSES, np.int64)
     if came is None:
-        return [Choice(Wait(), nobody)]
+        return [CandidateMove(Wait(), nobody)]
     if isinstance(came, Offer):
         nobody[int(table.actor[0])] = came.tile
     moves = (
@@ -67,7 +67,7 @@ def choices_of(
     for number, move in moves.items():
         first = nobody.copy()
         first[own] = number
-        found.append(Choice(move, first))
+        found.append(CandidateMove(move, first))
     return found
 
 
@@ -110,7 +110,7 @@ def last_tile(
         win = Win(Means.DEALT)
         return (
             some,
-            win if total_of(sight.hand, win, sight, ruleset) is not None else None,
+            win if win_total(sight.hand, win, sight, ruleset) is not None else None,
             (),
         )
     totals = dict(_totals(sight, ruleset))
@@ -132,14 +132,14 @@ def last_tile(
 
 def _totals(sight: Sight, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
     for tile in kinds_in_hand(sight.hand):
-        total = total_of(
+        total = win_total(
             without(sight.hand, tile), Win(Means.DRAW, tile), sight, ruleset
         )
         if total is not None:
             yield tile, total
 
 
-def total_of(hand: Hand, win: Win, sight: Sight, ruleset: Ruleset) -> int | None:
+def win_total(hand: Hand, win: Win, sight: Sight, ruleset: Ruleset) -> int | None:
     """What a win scores, in points; None where the ruleset does not let the hand win so."""
     try:
         return score(replace(hand, won=win, origin=None), ruleset, sight.table).total

@@ -15,7 +15,7 @@ import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.play.ahead.answer import Step
-from mjscore.ext.play.ahead.moves import Choice
+from mjscore.ext.play.ahead.moves import CandidateMove
 from mjscore.ext.play.ahead.situation import Situations
 from mjscore.ext.play.ahead.worlds import worlds
 from mjscore.ext.play.play import play_on
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
     gave: Array
 
 
-class Seating(NamedTuple):
+class SeatedPlayers(NamedTuple):
     """Who plays: the players, and by number who sits where (players,)."""
 
     players: tuple[Player, ...]
@@ -49,7 +49,11 @@ class Seating(NamedTuple):
 
 
 def played_on(
-    situations: Situations, seating: Seating, seed: int, walls: Array, first: Array
+    situations: Situations,
+    seating: SeatedPlayers,
+    seed: int,
+    walls: Array,
+    first: Array,
 ) -> Outcome:
     """Play deals on, a row for each situation with the wall of a number; `first` are the moves (moves, 1 or n, players).
 
@@ -85,7 +89,7 @@ def outcome_of(table: Tables, own: Array, turns: Array) -> Outcome:
 class _Runner:
     """A step in the race, with what has come of it on the walls so far."""
 
-    choice: Choice
+    choice: CandidateMove
     outcomes: list[Outcome] = field(default_factory=list)
 
     def whole(self) -> Outcome:
@@ -97,13 +101,13 @@ class Race:
     """A race between the steps of one situation, at most so many deals."""
 
     situation: Situations
-    seating: Seating
+    seating: SeatedPlayers
     seed: int
     most: int
     reached: Callable[[int, int], None] | None = None
     played: int = 0
 
-    def run(self, choices: Sequence[Choice]) -> tuple[Step, ...]:
+    def run(self, choices: Sequence[CandidateMove]) -> tuple[Step, ...]:
         """What came of each step, the best first."""
         every = [_Runner(choice) for choice in choices]
         left, walls = every, 0
@@ -183,7 +187,7 @@ def _steps(runners: Sequence[_Runner]) -> tuple[Step, ...]:
     )
 
 
-def _step(choice: Choice, found: Outcome, first: Outcome) -> Step:
+def _step(choice: CandidateMove, found: Outcome, first: Outcome) -> Step:
     number = len(found.paid)
     wins, gifts = int(found.won.sum()), int(found.gave.sum())
     behind, behind_error = _behind(first.paid, found.paid)

@@ -69,7 +69,7 @@ class Situations:
         return Situations(*(getattr(self, each.name)[rows] for each in fields(self)))
 
 
-def situation_of(
+def situations_of(
     sight: Sight, game: PlayedGame, came: Offer | Drawn | None
 ) -> Situations:
     """The situation of a hand as its player sees the table.

@@ -13,13 +13,13 @@ from types import ModuleType
 from typing import Final
 
 from mjscore.ext.play.players.nearest import nearest
-from mjscore.ext.play.players.value import value
+from mjscore.ext.play.players.value import by_value
 from mjscore.ext.play.seen import Player, players_own
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 
 PLAYERS: Final[dict[str, Player]] = {
     "nearest": nearest,
-    "value": value,
+    "value": by_value,
 }
 """The players of the package by name."""
 _HOW: Final = (

@@ -14,11 +14,11 @@ from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.play.seen import (
     LEAST_WANTED,
     Seen,
-    after,
+    after_moves,
     best,
     discards,
-    distance,
-    options,
+    nearest_distance,
+    open_moves,
     useful,
 )
 from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS
@@ -45,11 +45,11 @@ def _on_turn(seen: Seen) -> Array:
         hand, seen.sets[some], seen.left[some], seen.game.lanes
     )
     moves = best(len(least), rows, kinds, worth, least)
-    rows, kongs = options(seen, DECLARE, PASS - 1)
+    rows, kongs = open_moves(seen, DECLARE, PASS - 1)
     if len(rows):
-        then = after(seen[rows], kongs)
+        then = after_moves(seen[rows], kongs)
         moves[rows] = np.where(
-            distance(then.hand, then.sets, seen.game.lanes) <= least[rows],
+            nearest_distance(then.hand, then.sets, seen.game.lanes) <= least[rows],
             kongs,
             moves[rows],
         )
@@ -57,11 +57,13 @@ def _on_turn(seen: Seen) -> Array:
 
 
 def _on_discard(seen: Seen) -> Array:
-    now = distance(seen.hand, seen.sets, seen.game.lanes)
-    rows, moves = options(seen, CHOW, KONG)
-    then = after(seen[rows], moves)
+    now = nearest_distance(seen.hand, seen.sets, seen.game.lanes)
+    rows, moves = open_moves(seen, CHOW, KONG)
+    then = after_moves(seen[rows], moves)
     nearer = (
-        now[rows] - distance(then.hand, then.sets, seen.game.lanes) + (moves == KONG)
+        now[rows]
+        - nearest_distance(then.hand, then.sets, seen.game.lanes)
+        + (moves == KONG)
     )
     worth = np.where(
         nearer > 0,

@@ -20,7 +20,7 @@ import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.play.plans import Plans, plans
-from mjscore.ext.play.seen import LEAST_WANTED, Seen, after, best, options
+from mjscore.ext.play.seen import LEAST_WANTED, Seen, after_moves, best, open_moves
 from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS, PUNG
 
 _MORE: Final = 1.02
@@ -29,7 +29,7 @@ _KEPT: Final = 0.6
 """A kong must leave so much of a hand's worth: more than a hand keeps that is put back by a tile."""
 
 
-def value(seen: Seen) -> Array:
+def by_value(seen: Seen) -> Array:
     """The moves of players who weigh speed against worth (n,)."""
     return on_turn(seen) if seen.on_turn else on_discard(seen)
 
@@ -41,10 +41,10 @@ def on_turn(seen: Seen, risk: Array | float = 0.0, known: Plans | None = None) -
     most = worth.max(axis=1)
     weighed = worth * (1 + LEAST_WANTED / 10_000) - risk
     moves: Array = np.where(seen.hand > 0, weighed, -np.inf).argmax(axis=1)
-    rows, kongs = options(seen, DECLARE, PASS - 1)
+    rows, kongs = open_moves(seen, DECLARE, PASS - 1)
     if len(rows):
         moves[rows] = np.where(
-            known.worth(after(seen[rows], kongs)) >= _KEPT * most[rows],
+            known.worth(after_moves(seen[rows], kongs)) >= _KEPT * most[rows],
             kongs,
             moves[rows],
         )
@@ -55,8 +55,8 @@ def on_discard(seen: Seen, known: Plans | None = None) -> Array:
     """The moves of players to whom a discard is offered."""
     known = known or plans(seen.game.ruleset)
     now = known.worth(seen)
-    rows, moves = options(seen, CHOW, PUNG)
-    then = known.discards(after(seen[rows], moves)).max(axis=1)
+    rows, moves = open_moves(seen, CHOW, PUNG)
+    then = known.discards(after_moves(seen[rows], moves)).max(axis=1)
     chosen = best(
         len(now),
         rows,
@@ -64,7 +64,7 @@ def on_discard(seen: Seen, known: Plans | None = None) -> Array:
         np.where(then > _MORE * now[rows], then, 0),
         np.full(len(now), PASS),
     )
-    rows, kongs = options(seen, KONG, KONG)
-    keeps = known.worth(after(seen[rows], kongs)) >= _KEPT * now[rows]
+    rows, kongs = open_moves(seen, KONG, KONG)
+    keeps = known.worth(after_moves(seen[rows], kongs)) >= _KEPT * now[rows]
     chosen[rows] = np.where(keeps, kongs, chosen[rows])
     return chosen
