@@ -116,7 +116,7 @@ TABLES = [
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seeds", [15, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", [15, pytest.param(100, marks=pytest.mark.laboratory)])
 @pytest.mark.parametrize(("rules", "options"), TABLES)
 def test_a_hand_is_ready_exactly_if_it_waits_for_something(
     rules: str, options: tuple[str, ...], seeds: int

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 
@@ -26,21 +25,21 @@ mahjong_gb = pytest.importorskip("MahjongGB")
 
 pytestmark = [pytest.mark.peers, pytest.mark.untraced]
 
-NUMBER = 10_000
+NUMBERS = [2_000, pytest.param(10_000, marks=pytest.mark.laboratory)]
 SHAPES = {"standard": standard(4), **shipped_shapes()}
 Tiles = tuple[Tile, ...]
 
 
-@cache
-def deals() -> Sequence[Tiles]:
+@pytest.fixture(scope="module", params=NUMBERS)
+def deals(request: pytest.FixtureRequest) -> Sequence[Tiles]:
     dice = random.Random(1923)
-    return [deal(dice) for _ in range(NUMBER)]
+    return [deal(dice) for _ in range(request.param)]
 
 
-@cache
-def ready_hands() -> Sequence[Tiles]:
+@pytest.fixture(scope="module", params=NUMBERS)
+def ready_hands(request: pytest.FixtureRequest) -> Sequence[Tiles]:
     dice = random.Random(1977)
-    return [ready(dice, suits=1 + number % 3) for number in range(NUMBER)]
+    return [ready(dice, suits=1 + number % 3) for number in range(request.param)]
 
 
 def counts(tiles: Sequence[Tile]) -> list[int]:
@@ -81,9 +80,11 @@ def hand_id(tiles: Tiles) -> str:
     return " ".join(map(str, tiles))
 
 
-def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
+def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong(
+    ready_hands: Sequence[Tiles],
+) -> None:
     agari = mahjong_agari.Agari()
-    for tiles in ready_hands():
+    for tiles in ready_hands:
         held = counts(tiles)
         theirs = set()
         for place, tile in enumerate(PLAYED):
@@ -98,9 +99,11 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
         assert standard_waits(tiles) == theirs, hand_id(tiles)
 
 
-def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
+def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb(
+    ready_hands: Sequence[Tiles],
+) -> None:
     by_name = dict(zip(gb(PLAYED), PLAYED, strict=True))
-    for tiles in ready_hands():
+    for tiles in ready_hands:
         away, names = mahjong_gb.RegularShanten(gb(tiles))
         assert away == 0, hand_id(tiles)
         theirs = {by_name[name] for name in names}
@@ -109,12 +112,14 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
         }, hand_id(tiles)
 
 
-def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
+def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting(
+    ready_hands: Sequence[Tiles],
+) -> None:
     shapes = [
         SHAPES[name]
         for name in ("standard", "seven-different-pairs", "thirteen-orphans")
     ]
-    for tiles in ready_hands():
+    for tiles in ready_hands:
         number, flags = xiangting.calculate_necessary_tiles(
             counts(tiles), xiangting.PlayerCount.FOUR
         )
@@ -130,24 +135,24 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
             assert {TILES[kind] for kind in ours} == theirs, hand_id(tiles)
 
 
-def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
+def test_deals_are_as_far_from_ready_as_under_xiangting(deals: Sequence[Tiles]) -> None:
     shapes = [
         SHAPES[name]
         for name in ("standard", "seven-different-pairs", "thirteen-orphans")
     ]
-    for tiles in deals():
+    for tiles in deals:
         number = xiangting.calculate_replacement_number(
             counts(tiles), xiangting.PlayerCount.FOUR
         )
         assert distance(counts_of(tiles), (), shapes) == number - 1, hand_id(tiles)
 
 
-def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
+def test_the_same_tiles_help_a_deal_as_under_xiangting(deals: Sequence[Tiles]) -> None:
     shapes = [
         SHAPES[name]
         for name in ("standard", "seven-different-pairs", "thirteen-orphans")
     ]
-    for tiles in deals()[::20]:
+    for tiles in deals[::20]:
         _, flags = xiangting.calculate_necessary_tiles(
             counts(tiles), xiangting.PlayerCount.FOUR
         )
@@ -165,9 +170,11 @@ def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
         assert ours == theirs, hand_id(tiles)
 
 
-def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
+def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong(
+    deals: Sequence[Tiles],
+) -> None:
     shanten = mahjong_shanten.Shanten()
-    for tiles in deals():
+    for tiles in deals:
         ours, theirs = (
             distance(counts_of(tiles), (), [standard(4)]),
             shanten.calculate_shanten_for_regular_hand(counts(tiles)),
@@ -183,8 +190,10 @@ PEERS = {
 
 
 @pytest.mark.parametrize("shape", PEERS)
-def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
-    for tiles in deals():
+def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(
+    shape: str, deals: Sequence[Tiles]
+) -> None:
+    for tiles in deals:
         ours, theirs = (
             distance(counts_of(tiles), (), [SHAPES[shape]]),
             PEERS[shape](gb(tiles))[0],

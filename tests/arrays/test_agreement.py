@@ -59,13 +59,14 @@ def checked(rulesets: Iterable[Ruleset], seed: int, number: int) -> int:
 
 @pytest.mark.parametrize("id", every_ruleset("babcock"))
 def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
-    assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
+    rulesets = rulesets_of(id, 1923, more=2)
+    assert checked(rulesets, 1, 1) > 40, "too few hands to tell anything"
 
 
 @pytest.mark.parametrize(
     "number",
     [
-        pytest.param(2, marks=pytest.mark.long),
+        pytest.param(1, marks=pytest.mark.long),
         pytest.param(6, marks=pytest.mark.laboratory),
     ],
 )

@@ -122,7 +122,7 @@ def test_special_hands_score_the_same_items(id: str) -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        pytest.param(18, marks=pytest.mark.long),
+        pytest.param(36, marks=pytest.mark.long),
         pytest.param(1, marks=pytest.mark.laboratory),
     ],
 )
@@ -135,7 +135,7 @@ def test_so_they_do_with_options(id: str, step: int) -> None:
 @pytest.mark.parametrize(
     "number",
     [
-        pytest.param(30, marks=pytest.mark.long),
+        pytest.param(8, marks=pytest.mark.long),
         pytest.param(100, marks=pytest.mark.laboratory),
     ],
 )

@@ -34,10 +34,10 @@ OWN = 90_000
 answered = cache(handle)
 
 
-def of_the_casebook() -> Iterator[str]:
-    """Every worked example read, and what it gives scored and settled under its ruleset."""
+def of_the_casebook(step: int) -> Iterator[str]:
+    """Every worked example of each book, or one in so many: read, and what it gives scored and settled under its ruleset."""
     for book in shelf():
-        for example in book["examples"]:
+        for example in book["examples"][::step]:
             text = json.dumps({"do": "read", "text": example["text"]})
             yield text
             read = json.loads(answered(text)).get("ok")
@@ -63,9 +63,14 @@ def of_the_casebook() -> Iterator[str]:
                 )
 
 
-def test_the_engine_in_pyodide_answers_as_in_cpython(site: Path) -> None:
-    requests = [*of_the_casebook(), *(json.dumps(request) for request in every_kind())]
-    assert len(requests) > 700
+@pytest.mark.parametrize(
+    ("step", "least"), [(4, 200), pytest.param(1, 700, marks=pytest.mark.laboratory)]
+)
+def test_the_engine_in_pyodide_answers_as_in_cpython(
+    site: Path, step: int, least: int
+) -> None:
+    requests = [*of_the_casebook(step), *map(json.dumps, every_kind())]
+    assert len(requests) > least
     node = shutil.which("node")
     assert node is not None
     ran = subprocess.run(

@@ -173,10 +173,16 @@ def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
         about["deal"] = player.dice.choice(answers)["deal"]
 
 
-@pytest.mark.long
-def test_no_refusal_of_a_tapped_deal_speaks_of_writing() -> None:
+@pytest.mark.parametrize(
+    "deals",
+    [
+        pytest.param(120, marks=pytest.mark.long),
+        pytest.param(1000, marks=pytest.mark.laboratory),
+    ],
+)
+def test_no_refusal_of_a_tapped_deal_speaks_of_writing(deals: int) -> None:
     codes, wrong = set[str](), set[str]()
-    for seed in range(400):
+    for seed in range(deals):
         player = Player(seed)
         for code, words in told(player, player.deal(seed)):
             codes.add(code)

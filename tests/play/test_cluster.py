@@ -1,4 +1,4 @@
-"""Deals on a Dask cluster: a local one, and a scheduler and a worker started by their own commands."""
+"""Deals on a Dask cluster: a scheduler and a worker started by their own commands."""
 
 from __future__ import annotations
 
@@ -34,15 +34,6 @@ def played_on(address: str) -> object:
         warnings.simplefilter("ignore")
         with working(1, address) as workers:
             return run(JOB, 64, workers)
-
-
-def test_a_local_cluster_plays_the_same_deals(distributed: Any) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with distributed.LocalCluster(
-            n_workers=1, threads_per_worker=1, dashboard_address=None
-        ) as cluster:
-            assert played_on(cluster.scheduler_address) == run(JOB, 64)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
-from tests.every_ruleset import every_ruleset
+from tests.every_ruleset import some_rulesets
 from tests.properties.strategies import PLAYED, standard_wins, thirteens, wins
 
 pytestmark = pytest.mark.untraced
@@ -222,7 +222,7 @@ def test_a_score_survives_writing_and_reading(hand: Hand, rules: Ruleset) -> Non
     assert scored(again, rules).to_dict() == scored(hand, rules).to_dict()
 
 
-@pytest.mark.parametrize("id", every_ruleset("harr"))
+@pytest.mark.parametrize("id", some_rulesets("harr", "dmjl"))
 @given(hand=thirteens())
 def test_a_loser_who_declares_nothing_more_scores_his_threes_whatever_he_meant_them_for(
     id: str, hand: Hand

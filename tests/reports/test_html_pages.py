@@ -53,31 +53,41 @@ def test_a_page_without_headings_has_no_contents_and_a_fragment_no_page() -> Non
     assert "<style>" not in part
 
 
-# What of a page, shown in a frame as wide as a phone, is cut at its side without a way there.
+# What of pages, each in a frame as wide as a phone, is cut at its side without a way there.
 MEASURE = """
-const frame = document.querySelector("iframe"), inside = frame.contentDocument, faults = [];
-const width = inside.documentElement.clientWidth;
-if (inside.documentElement.scrollWidth > width) faults.push("the page is wider than the phone");
-for (const each of inside.querySelectorAll("main *")) {
-  if (each.closest("svg") || each.closest("caption")) continue;
-  const box = each.getBoundingClientRect(), scrolled = each.closest(".wide");
-  if (box.right > width + 1 && !scrolled) faults.push("cut: " + each.outerHTML.slice(0, 80));
-}
-for (const each of inside.querySelectorAll(".wide")) {
-  const style = inside.defaultView.getComputedStyle(each);
-  if (each.scrollWidth > each.clientWidth && !(style.backgroundImage.includes("gradient") && each.tabIndex === 0))
-    faults.push("a table goes on and nothing shows it");
+const faults = [];
+for (const frame of document.querySelectorAll("iframe")) {
+  const inside = frame.contentDocument, width = inside.documentElement.clientWidth;
+  const fault = (words) => faults.push(`${frame.title}: ${words}`);
+  if (!inside.querySelector("main")) fault("the page is empty");
+  if (inside.documentElement.scrollWidth > width) fault("the page is wider than the phone");
+  for (const each of inside.querySelectorAll("main *")) {
+    if (each.closest("svg") || each.closest("caption")) continue;
+    const box = each.getBoundingClientRect(), scrolled = each.closest(".wide");
+    if (box.right > width + 1 && !scrolled) fault("cut: " + each.outerHTML.slice(0, 80));
+  }
+  for (const each of inside.querySelectorAll(".wide")) {
+    const style = inside.defaultView.getComputedStyle(each);
+    if (each.scrollWidth > each.clientWidth && !(style.backgroundImage.includes("gradient") && each.tabIndex === 0))
+      fault("a table goes on and nothing shows it");
+  }
 }
 document.body.textContent = JSON.stringify(faults);
 """
 
 
 @pytest.mark.chromium
-@pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
 def test_nothing_is_cut_on_a_phone_without_a_cue(
-    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(ROOT)
-    page = run(*arguments, "--format", "html").out
-    body = f'<iframe width="360" height="800" srcdoc="{escape(page)}"></iframe>'
-    assert answer(tmp_path, body, f"window.onload = () => {{ {MEASURE} }};") == []
+    frames = []
+    for arguments in PAGES:
+        page = run(*arguments, "--format", "html").out
+        title = escape(" ".join(arguments))
+        shown = f'srcdoc="{escape(page)}"'
+        frames.append(
+            f'<iframe title="{title}" width="360" height="800" {shown}></iframe>'
+        )
+    script = f"window.onload = () => {{ {MEASURE} }};"
+    assert answer(tmp_path, "".join(frames), script) == []

@@ -89,9 +89,9 @@ FEW: Final = [(id, 1) for id in ("harr-limit", "millington", "parker", "parker-r
 MANY: Final = [
     pytest.param(id, step, marks=mark)
     for id in ("babcock", "babcock-chinese", "bmja", "dmjl", "harr")
-    for step, mark in ((15, pytest.mark.long), (1, pytest.mark.laboratory))
+    for step, mark in ((30, pytest.mark.long), (1, pytest.mark.laboratory))
 ]
-"""Rulesets of many options, of whose pairs every fifteenth is tried sooner."""
+"""Rulesets of many options, of whose pairs every thirtieth is tried sooner."""
 
 
 @pytest.mark.parametrize(("ruleset", "step"), [*FEW, *MANY])

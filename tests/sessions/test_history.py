@@ -31,7 +31,9 @@ def test_one_line_of_history(story: str, deals: str) -> None:
     assert told(read_session(write_session(now))) == deals.split() == model.deals
 
 
-@pytest.mark.parametrize("seeds", [60, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "seeds", [60, pytest.param(1000, marks=pytest.mark.laboratory)]
+)
 def test_the_file_has_the_history_of_the_model(seeds: int) -> None:
     for seed in range(seeds):
         follow(seed)

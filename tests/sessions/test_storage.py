@@ -44,14 +44,14 @@ def add(now: Session) -> Session:
     return with_deal(now, prepare(now, counted(now, "Ann=48", "Ann")))
 
 
-@pytest.mark.parametrize("times", [3, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [3, pytest.param(30, marks=pytest.mark.laboratory)])
 def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path, times: int) -> None:
     """On demand more often: python -m tests.sessions.killing 200."""
     tally = kill_often(tmp_path / "killed.session", times)
     assert tally.killed + tally.finished > 0
 
 
-@pytest.mark.parametrize("writers", [4, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("writers", [4, pytest.param(16, marks=pytest.mark.laboratory)])
 def test_writers_at_once_lose_no_deal(file: Path, writers: int) -> None:
     with ThreadPoolExecutor(4) as together:
         ended = list(together.map(lambda _: add_one(file), range(writers)))
@@ -140,7 +140,7 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
         load_session(tmp_path / name)
 
 
-@pytest.mark.long
+@pytest.mark.laboratory
 def test_ten_thousand_deals_are_summed_up() -> None:
     """How long it takes: python -m tests.laboratory.benchmarks."""
     summary = summarise(read_session(long_session(10_000)))

@@ -9,11 +9,11 @@ from tests.laboratory.fuzz.running import SECONDS_OF_ARRAYS, Run
 from tests.laboratory.fuzz.slips import slips
 
 SLIPS = {
-    "arrays": 250,
-    "pattern": 60,
-    "simulation": 30,
-    "table": 60,
-    "page": 300,
+    "arrays": 80,
+    "pattern": 20,
+    "simulation": 12,
+    "table": 30,
+    "page": 100,
 }
 """How many seeded slips are replayed; long runs are made by hand."""
 

@@ -40,7 +40,7 @@ TRIES = 3
 @pytest.mark.parametrize(
     "step",
     [
-        pytest.param(12, marks=pytest.mark.long),
+        pytest.param(36, marks=pytest.mark.long),
         pytest.param(1, marks=pytest.mark.laboratory),
     ],
 )

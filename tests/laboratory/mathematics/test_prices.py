@@ -11,7 +11,8 @@ import mjscore
 from mjscore.ext.play.running import SimulationJob, played
 from mjscore.ext.play.settling import deal_of
 from mjscore.ext.play.tally import Histogram
-from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset
+from tests.every_ruleset import some_rulesets
 from tests.laboratory.mathematics.worth import cuts, price_of, prices_of
 
 DEALS = 48
@@ -51,7 +52,7 @@ def test_an_item_is_worth_what_hands_score_less_without_it(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", ruleset_ids())
+@pytest.mark.parametrize("rules", some_rulesets("babcock", "bmja"))
 def test_every_item_of_every_ruleset_has_a_worth(rules: str) -> None:
     """Items by which a hand may win, and items that replace others, are taken away as well."""
     found = prices_of(load_ruleset(rules), "nearest", 5, DEALS)

@@ -245,9 +245,7 @@ def test_a_hostile_link_is_text(desk: Desk) -> None:
     assert "#" not in desk.page.url
 
 
-@pytest.mark.parametrize(
-    "hash", ["#text=", "#text=!!!!", "#text=AAAA", "#text=" + "A" * 70_000, "#other"]
-)
+@pytest.mark.parametrize("hash", ["#text=", "#text=!!!!", "#text=" + "A" * 70_000])
 def test_a_broken_link_is_told(desk: Desk, hash: str) -> None:
     desk.open(hash)
     desk.page.locator("form.begin").wait_for()
