@@ -13,7 +13,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-settings.register_profile("mjscore", deadline=None, derandomize=True)
+settings.register_profile("mjscore", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("mjscore")
 
 gc.set_threshold(

@@ -24,8 +24,15 @@ class Ran(NamedTuple):
     err: str
 
 
-def run(*arguments: str, given: bytes = b"") -> Ran:
-    """Run `mjscore` with arguments and standard input."""
+class Terminal(io.TextIOWrapper):
+    """A standard input at which a person seems to sit."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(*arguments: str, given: bytes = b"", at_terminal: bool = False) -> Ran:
+    """Run `mjscore` with arguments and standard input, which is a pipe or seems to be a terminal."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
     streams = [
         io.TextIOWrapper(
@@ -37,6 +44,8 @@ def run(*arguments: str, given: bytes = b"") -> Ran:
             (b"", "backslashreplace"),
         )
     ]
+    if at_terminal:
+        streams[0] = Terminal(io.BytesIO(given), "utf-8", newline="")
     sys.argv = ["mjscore", *arguments]
     sys.stdin, sys.stdout, sys.stderr = streams
     try:

@@ -21,7 +21,20 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a termina
 
 
 def spoken(*arguments: str, answers: list[tuple[str, str]]) -> tuple[str, int]:
-    """What a command showed at a terminal whose questions were answered in turn, and its exit status.
+    """What a command showed of which each question was asked in turn and answered, and its exit status."""
+    given = "".join(f"{answer}\n" for _, answer in answers)
+    done = run(*arguments, given=given.encode(), at_terminal=True)
+    rest = done.err
+    for question, _ in answers:
+        before, asked, rest = rest.partition(question)
+        assert asked, f"{question} is not asked after:\n{before}"
+    return done.err + done.out, done.status
+
+
+def spoken_at_a_terminal(
+    *arguments: str, answers: list[tuple[str, str]]
+) -> tuple[str, int]:
+    """The same at a terminal of its own.
 
     Each answer stands behind some words of its question.
     """
@@ -47,7 +60,7 @@ def spoken(*arguments: str, answers: list[tuple[str, str]]) -> tuple[str, int]:
 
 def test_a_hand_is_asked_for_and_scored() -> None:
     """Babcock p. 35 as in the README: 32 points, doubled once for East's own wind."""
-    shown, status = spoken(
+    shown, status = spoken_at_a_terminal(
         "score",
         answers=[
             ("What lies open?", "888D"),

@@ -53,12 +53,8 @@ def slow(seen):
 @pytest.mark.parametrize(
     ("where", "status"),
     [
-        ("signal", 130),
         ("mjscore.cli", -2),
-        ("typer", -2),
         ("mjscore.cli.score", 130),
-        ("pyparsing", 130),
-        ("mjscore.reports.writers.to_text", 130),
         ("the end", -2),
     ],
 )
@@ -86,8 +82,10 @@ def test_what_is_started_to_ignore_it_goes_on() -> None:
     assert b"babcock" in done.stdout
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize("whole_group", [True, False], ids=["typed", "sent"])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("workers", "whole_group"), [("1", True), ("2", False)], ids=["typed", "sent"]
+)
 def test_while_deals_are_played(
     tmp_path: Path, workers: str, whole_group: bool
 ) -> None:
@@ -111,7 +109,7 @@ def test_while_deals_are_played(
                 os.killpg(process.pid, signal.SIGINT)
             else:
                 process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=60)
             with pytest.raises(ProcessLookupError):
                 os.killpg(process.pid, 0)
         finally:

@@ -47,56 +47,53 @@ def test_there_are_examples() -> None:
     assert len(section("How the hand was won")) >= 6
 
 
-@pytest.mark.parametrize("text", blocks("hand"))
-def test_a_hand_is_read(text: str) -> None:
-    assert read_hand(text).tiles
+def test_the_hands_are_read() -> None:
+    for text in blocks("hand"):
+        assert read_hand(text).tiles
 
 
-@pytest.mark.parametrize("text", blocks("deal"))
-def test_a_deal_is_read(text: str) -> None:
-    assert len(read_deal(text).seats) == 4
+def test_the_deals_are_read() -> None:
+    for text in blocks("deal"):
+        assert len(read_deal(text).seats) == 4
 
 
-@pytest.mark.parametrize("row", section("Tiles"), ids=lambda row: str(row[0]))
-def test_tiles_mean_what_the_table_says(row: list[str]) -> None:
-    written, meant = row[0], row[1]
-    tiles = [tile for text in codes(written) for tile in read_tiles(text)]
-    assert sorted(tiles) == sorted(Tile.of(code) for code in meant.split())
+def test_tiles_mean_what_the_table_says() -> None:
+    for row in section("Tiles"):
+        written, meant = row[0], row[1]
+        tiles = [tile for text in codes(written) for tile in read_tiles(text)]
+        assert sorted(tiles) == sorted(Tile.of(code) for code in meant.split())
 
 
-@pytest.mark.parametrize(
-    "text", [text for row in section("Groups") for text in codes(row[0])]
-)
-def test_a_group_is_read(text: str) -> None:
-    pair = text.endswith(("pair", "eyes"))
-    lines = (
-        f"concealed: {text}, 11122233344C"
-        if pair
-        else f"exposed: {text}; concealed: 1112223334C"
-    )
-    (group,) = read_hand(lines).groups
-    assert group.tiles
-
-
-@pytest.mark.parametrize(
-    "text", [text for row in section("How the hand was won") for text in codes(row[0])]
-)
-def test_a_win_is_read(text: str) -> None:
-    assert read_won(text).means
-
-
-@pytest.mark.parametrize("row", section("A deal"), ids=lambda row: str(row[0]))
-def test_a_header_is_read(row: list[str]) -> None:
-    for line in codes(row[1]):
-        # Somebody has won where a count was corrected.
-        ended, won = (
-            ("", "won: draw")
-            if "correction" in line
-            else ("penalty: false mah-jongg South", "")
+def test_the_groups_are_read() -> None:
+    for text in [text for row in section("Groups") for text in codes(row[0])]:
+        pair = text.endswith(("pair", "eyes"))
+        lines = (
+            f"concealed: {text}, 11122233344C"
+            if pair
+            else f"exposed: {text}; concealed: 1112223334C"
         )
-        read_deal(
-            f"{ended}\n{line}\n[E]\nscore: 1\n{won}\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n"
-        )
+        (group,) = read_hand(lines).groups
+        assert group.tiles
+
+
+def test_the_wins_are_read() -> None:
+    rows = section("How the hand was won")
+    for text in [text for row in rows for text in codes(row[0])]:
+        assert read_won(text).means
+
+
+def test_the_headers_are_read() -> None:
+    for row in section("A deal"):
+        for line in codes(row[1]):
+            # Somebody has won where a count was corrected.
+            ended, won = (
+                ("", "won: draw")
+                if "correction" in line
+                else ("penalty: false mah-jongg South", "")
+            )
+            read_deal(
+                f"{ended}\n{line}\n[E]\nscore: 1\n{won}\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n"
+            )
 
 
 @pytest.mark.parametrize("example", blocks("refused"))
@@ -112,11 +109,9 @@ def test_a_refusal_says_what_the_page_says(example: str) -> None:
     assert said == expected
 
 
-@pytest.mark.parametrize(
-    "rule", sorted(rule for rule in read_rules() if not rule.isupper())
-)
-def test_every_rule_is_named(rule: str) -> None:
-    assert f"`{rule}`" in README or f"`{rule}:`" in README
+def test_every_rule_is_named() -> None:
+    for rule in sorted(rule for rule in read_rules() if not rule.isupper()):
+        assert f"`{rule}`" in README or f"`{rule}:`" in README, rule
 
 
 def test_the_files_that_the_page_names_are_there() -> None:
