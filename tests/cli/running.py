@@ -34,7 +34,7 @@ class Terminal(io.TextIOWrapper):
 def run(*arguments: str, given: bytes = b"", at_terminal: bool = False) -> Ran:
     """Run `mjscore` with arguments and standard input, which is a pipe or seems to be a terminal."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
-    streams = [
+    streams: list[io.TextIOWrapper] = [
         io.TextIOWrapper(
             io.BytesIO(content), "utf-8", errors, newline="", write_through=True
         )
