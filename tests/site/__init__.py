@@ -1,0 +1,1 @@
+"""The project's pages on the web: `.ci/site FOLDER` writes them."""
