@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from mjscore.game.deals import limit_words
 from mjscore.game.tiles import Tile
 from mjscore.problems import words_of
 from mjscore.reports.content import (
@@ -36,7 +35,15 @@ from mjscore.rules.schema import Item, Option, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import clauses
 from mjscore.rules.vocabulary.pieces import WORDS
-from mjscore.sentences import listed, so_many
+from mjscore.sentences import (
+    as_sentence,
+    joined,
+    listed,
+    named,
+    sentence,
+    so_many,
+    word,
+)
 
 WHO: Final = {
     Who.ALL: "every hand",
@@ -75,10 +82,17 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
 def _origins(ruleset: Ruleset) -> Iterator[str]:
     book = bibliography().get(ruleset.book)
     if book is not None:
-        year = f" ({book.year})" if book.year is not None else ""
-        yield f"{book.author}, {book.title}{year}"
-    based = f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else ""
-    yield f"Ruleset {ruleset.id}{based}"
+        cited = f"{book.author}, {book.title}"
+        if book.year is not None:
+            cited = f"{cited} ({book.year})"
+        yield named(cited, f"book {book.id}")
+    if ruleset.lineage:
+        lineage = ", ".join(ruleset.lineage)
+        yield sentence(
+            "Ruleset {id}, based on {lineage}", id=ruleset.id, lineage=lineage
+        )
+    else:
+        yield sentence("Ruleset {id}", id=ruleset.id)
 
 
 def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
@@ -129,14 +143,19 @@ def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
     rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
 
     def what_it_does(option: Option) -> str:
+        title = as_sentence(option.title)
         beside = []
         if option.implies:
-            beside.append(f"with {', '.join(option.implies)}")
+            beside.append(sentence("with {options}", options=joined(option.implies)))
         if rivals[option.id]:
-            beside.append(f"in place of {listed(rivals[option.id], 'or')}")
+            others = listed(rivals[option.id], "or")
+            beside.append(sentence("in place of {options}", options=others))
         if apart[option.id]:
-            beside.append(f"not with {listed(apart[option.id], 'or')}")
-        return f"{option.title} ({'; '.join(beside)})" if beside else option.title
+            others = listed(apart[option.id], "or")
+            beside.append(sentence("not with {options}", options=others))
+        if not beside:
+            return title
+        return sentence("{title} ({more})", title=title, more=joined(beside, "; "))
 
     def is_on(option: Option) -> bool:
         return option.id in ruleset.on
@@ -159,16 +178,19 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     yield from _win_needs(ruleset)
     yield _limit_line(ruleset)
     play = ruleset.play
-    yield f"Seats: {listed([str(seat) for seat in play.seats])}"
-    played = "played" if play.bonus_tiles else "not played"
-    yield f"Bonus tiles (flowers and seasons) are {played}"
+    seats = listed([word(seat) for seat in play.seats])
+    yield sentence("Seats: {seats}", seats=seats)
+    if play.bonus_tiles:
+        yield "Bonus tiles (flowers and seasons) are played"
+    else:
+        yield "Bonus tiles (flowers and seasons) are not played"
     if play.without_tiles:
-        yield f"Played without {_tiles(play.without_tiles)}"
+        yield sentence("Played without {tiles}", tiles=_tiles(play.without_tiles))
     for option, missing in ruleset.idle_options:
         words = idle_words(option, missing)
         yield words[0].upper() + words[1:]
     if play.extra_tiles:
-        yield f"Also played with {_tiles(play.extra_tiles)}"
+        yield sentence("Also played with {tiles}", tiles=_tiles(play.extra_tiles))
     for status, worth in ruleset.incorrect.items():
         counts = "its sets" if worth == "sets" else "nothing"
         yield f"A {status} hand counts {counts}"
@@ -181,15 +203,21 @@ def _tiles(tiles: Iterable[Tile]) -> str:
 def _complete_lines(ruleset: Ruleset) -> Iterator[str]:
     """With what a hand is complete, and what its own shapes are."""
     win = ruleset.win
-    told = f"A hand is complete with {_SETS[win.sets]} and a pair"
-    shapes = [words_of(name) for name in win.shapes if name != "standard"]
+    told = sentence(f"A hand is complete with {_SETS[win.sets]} and a pair")
+    shapes = [as_sentence(words_of(id)) for id in win.shapes if id != "standard"]
     if shapes:
-        told += f", or as {listed(shapes, 'or')}"
-    yield f"{told} ({win.cite})"
+        told = sentence(
+            "{what}, or as {shapes}", what=told, shapes=listed(shapes, "or")
+        )
+    yield sentence("{what} ({cite})", what=told, cite=win.cite)
     for shape in ruleset.shapes:
         if shape in ruleset.own_shapes:
-            name = words_of(shape.name).capitalize()
-            yield f"{name} is {shape.pattern}: {shape.words}"
+            yield sentence(
+                "{name} is {pattern}: {words}",
+                name=words_of(shape.name).capitalize(),
+                pattern=shape.pattern,
+                words=shape.words,
+            )
 
 
 def _win_needs(ruleset: Ruleset) -> Iterator[str]:
@@ -201,25 +229,34 @@ def _win_needs(ruleset: Ruleset) -> Iterator[str]:
     if win.minimum_doubles:
         needs.append(so_many(win.minimum_doubles, "double"))
     if win.minimum_combinations:
-        needs.append(f"{win.minimum_combinations} combinations that double")
+        needs.append(
+            sentence(
+                "{number} combinations that double", number=win.minimum_combinations
+            )
+        )
     if needs:
-        yield f"To win it needs {listed(needs)}"
+        yield sentence("To win it needs {needs}", needs=listed(needs))
     if win.requires:
-        meets = "; ".join(clauses(win.requires, ruleset.item_names))
-        yield f"To win it must meet: {meets}"
+        asked = joined(clauses(win.requires, ruleset.item_names), "; ")
+        yield sentence("To win it must meet: {asked}", asked=asked)
     if win.by:
-        by = [f"“{item.name}”" for item in ruleset.items if item.id in win.by]
-        yield f"It wins only by {listed(by, 'or')}"
+        items = [
+            sentence("“{item}”", item=item.name)
+            for item in ruleset.items
+            if item.id in win.by
+        ]
+        yield sentence("It wins only by {items}", items=listed(items, "or"))
 
 
 def _limit_line(ruleset: Ruleset) -> str:
     """What the limit is; without one, what a special hand is worth then."""
     limit = ruleset.limit
-    told = limit_words(limit.points).capitalize()
-    if limit.points is None:
-        without = RULE_SENTENCES["without-limit"][limit.without_limit]
-        told += f"; {without.format(notional=limit.notional)}"
-    return f"{told} ({limit.cite})"
+    if limit.points is not None:
+        return sentence("Limit {points} ({cite})", points=limit.points, cite=limit.cite)
+    without = sentence(
+        RULE_SENTENCES["without-limit"][limit.without_limit], notional=limit.notional
+    )
+    return sentence("No limit; {without} ({cite})", without=without, cite=limit.cite)
 
 
 def uncited(line: str) -> str:
@@ -266,8 +303,8 @@ def entries() -> Iterator[WordEntry]:
             row.meaning,
             RULE_SENTENCES["examples"][row.takes.name].format(name=name),
         )
-    for name, word in WORDS.items():
-        yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
+    for name, piece in WORDS.items():
+        yield WordEntry("piece word", name, "", piece.meaning, f'each = ["{name}"]')
     yield WordEntry(
         "piece word",
         "tiles",

@@ -29,19 +29,15 @@ from mjscore.rules.settlement_keys import (
     SettlementRules,
     SittingOut,
     Stakes,
+    StreakBonus,
     WashingRule,
 )
 from mjscore.rules.vocabulary.english import times
-from mjscore.sentences import listed, so_many
+from mjscore.sentences import as_sentence, joined, listed, sentence, so_many, word
 from mjscore.settlement.dangers import dangers_in_force
 
-_FOR_EAST: Final = ", double to and from East"
+_FOR_EAST: Final = "{what}, double to and from East"
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
-_OWN_WIND: Final = {
-    "": "",
-    "in-a-set": ", his own wind in a set",
-    "not-in-a-set": ", his own wind not in a set",
-}
 RULE_SENTENCES: Final = tomllib.loads(
     Path(__file__).with_name("rules.toml").read_text("utf-8")
 )
@@ -68,110 +64,150 @@ def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
     if rules.deal.rob_concealed:
-        hands = listed([words_of(id) for id in rules.deal.rob_concealed], "or")
-        yield RuleLine(
-            "Robbing",
-            f"a concealed kong may be robbed for {hands}",
-            rules.deal.robbing_cite or rules.stakes.cite,
+        shapes = [as_sentence(words_of(id)) for id in rules.deal.rob_concealed]
+        says = sentence(
+            "a concealed kong may be robbed for {hands}", hands=listed(shapes, "or")
         )
+        cite = rules.deal.robbing_cite or rules.stakes.cite
+        yield RuleLine("Robbing", says, cite)
     yield from _session(paying.session)
-    if paying.counters is not None:
-        yield RuleLine("Counters", _counters(paying.counters), paying.counters.cite)
+    counters = paying.counters
+    if counters is not None:
+        yield RuleLine("Counters", _counters(counters), counters.cite)
 
 
 # --- Payments
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
-    """What the winner gets, and what the losers pay each other."""
     stakes = rules.stakes
-    double = _double(stakes)
-    new = rules.discarder
-    if new is not None:
-        says = (
-            f"the discarder pays the winner's score {times(new.times)}, the others once; "
-            f"if the tile was drawn, each pays it {times(new.drawn)}{double}"
+    if rules.discarder is None:
+        says = _doubled_for_east(
+            as_sentence("each loser pays the winner's score"), stakes
         )
-        yield RuleLine("The winner", says, new.cite)
-    else:
-        says = f"each loser pays the winner's score{double}"
-        if rules.deal.players is not None:
-            says = f"{rules.deal.players} play; {says}"
+        players = rules.deal.players
+        if players is not None:
+            says = sentence("{number} play; {what}", number=players, what=says)
         yield RuleLine("The winner", says, stakes.cite)
-    says = "pay each other nothing"
+    else:
+        new = rules.discarder
+        says = sentence(
+            "the discarder pays the winner's score {times}, the others once; "
+            "if the tile was drawn, each pays it {drawn}",
+            times=times(new.times),
+            drawn=times(new.drawn),
+        )
+        yield RuleLine("The winner", _doubled_for_east(says, stakes), new.cite)
+    losers = "pay each other nothing"
     if stakes.losers_settle:
-        says = f"pay each other the differences of their scores{double}"
-    yield RuleLine("The losers", says, stakes.losers_cite)
+        differences = as_sentence("pay each other the differences of their scores")
+        losers = _doubled_for_east(differences, stakes)
+    yield RuleLine("The losers", losers, stakes.losers_cite)
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
     if rules.deal.caps_differences:
-        says = "a loser's score may be higher, but no loser pays another more than the limit"
+        says = as_sentence(
+            "a loser's score may be higher, but no loser pays another more than the limit"
+        )
         if stakes.east_doubles:
-            says += " (twice that to or from East)"
+            says = sentence("{what} (twice that to or from East)", what=says)
         yield RuleLine("The limit", says, stakes.cite)
 
 
-def _double(stakes: Stakes) -> str:
-    """What is said of East's double stakes in a rule; nothing where the book has a place of its own for them."""
-    return _FOR_EAST if stakes.east_doubles and stakes.east_cite is None else ""
+def _doubled_for_east(says: str, stakes: Stakes) -> str:
+    """A rule with what is said of East's double stakes, unless the book has a place of its own for them."""
+    if stakes.east_doubles and stakes.east_cite is None:
+        return sentence(_FOR_EAST, what=says)
+    return says
 
 
 def _payments_besides(rules: SettlementRules) -> Iterator[RuleLine]:
     """What is paid in special cases."""
+    stakes = rules.stakes
     if rules.limit_win is not None:
-        says = "the losers then pay each other nothing"
-        yield RuleLine("A limit hand", says, rules.limit_win)
+        yield RuleLine(
+            "A limit hand", "the losers then pay each other nothing", rules.limit_win
+        )
     if rules.rounding is not None:
-        says = f"payments are rounded to the nearest {rules.rounding.number}"
+        says = sentence(
+            "payments are rounded to the nearest {number}",
+            number=rules.rounding.number,
+        )
         yield RuleLine("Rounding", says, rules.rounding.cite)
     if rules.streak is not None:
-        flat = rules.streak.flat
-        each = _money(flat.money)
-        if flat.east_doubles:
-            each = f"twice {each}"
-        which = ordinal(rules.streak.wins)
-        says = f"East's {which} win in a row collects {each} from each, if each owes less for the hand"
-        yield RuleLine("East's wins", says, flat.cite)
+        yield _streak_line(rules.streak)
     if rules.sitting_out is not None:
-        says = _sitting_out(rules.sitting_out, rules.stakes)
-        yield RuleLine("Sitting out", says, rules.sitting_out.cite)
+        yield RuleLine(
+            "Sitting out",
+            _sitting_out(rules.sitting_out, stakes),
+            rules.sitting_out.cite,
+        )
     if rules.long_hand is not None:
-        cost = _money(rules.long_hand.money)
+        says = sentence(
+            "stops the play, and its player pays each other player {money}",
+            money=_money(rules.long_hand.money),
+        )
         if rules.long_hand.east_doubles:
-            cost += _FOR_EAST
-        says = f"stops the play, and its player pays each other player {cost}"
+            says = sentence(_FOR_EAST, what=says)
         yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
 
 
+def _streak_line(streak: StreakBonus) -> RuleLine:
+    flat = streak.flat
+    money = _money(flat.money)
+    if flat.east_doubles:
+        money = sentence("twice {money}", money=money)
+    says = sentence(
+        "East's {which} win in a row collects {money} from each, "
+        "if each owes less for the hand",
+        which=ordinal(streak.wins),
+        money=money,
+    )
+    return RuleLine("East's wins", says, flat.cite)
+
+
 def _sitting_out(rule: SittingOut, stakes: Stakes) -> str:
-    says = (
-        f"each loser pays the player who sits out {rule.points} points, "
-        "doubled as often as the winner's hand"
+    says = sentence(
+        "each loser pays the player who sits out {points} points, "
+        "doubled as often as the winner's hand",
+        points=rule.points,
     )
     if rule.east_doubles and stakes.east_doubles:
-        says += ", East twice that"
+        says = sentence("{what}, East twice that", what=says)
     if rule.limit_doubles is not None:
-        says += f"; the limit counts as {rule.limit_doubles} doubles"
+        says = sentence(
+            "{what}; the limit counts as {number} doubles",
+            what=says,
+            number=rule.limit_doubles,
+        )
     return says
 
 
 def _what_ends_a_deal(rules: SettlementRules) -> Iterator[RuleLine]:
     """What ends a deal as a draw, and what may be claimed or fed."""
     if rules.deal.draw_at is not None:
-        says = f"{rules.deal.draw_at.number} of them end the hand as a draw"
+        says = sentence(
+            "{number} of them end the hand as a draw", number=rules.deal.draw_at.number
+        )
         yield RuleLine("Declared fours", says, rules.deal.draw_at.cite)
     if rules.deal.chows is not None:
-        says = "can be claimed only from the player on the left, unless it completes the hand"
-        yield RuleLine("A chow", says, rules.deal.chows)
+        yield RuleLine(
+            "A chow",
+            "can be claimed only from the player on the left, unless it completes the hand",
+            rules.deal.chows,
+        )
     if rules.feeding is not None:
-        says = f"a player who feeds the player on his right {rules.feeding.number} sets pays for all"
+        says = sentence(
+            "a player who feeds the player on his right {number} sets pays for all",
+            number=rules.feeding.number,
+        )
         yield RuleLine("Feeding", says, rules.feeding.cite)
 
 
 def _money(money: Money) -> str:
-    if money.limit is not None:
-        return part_of_limit(money.limit)
-    return points_words(money.points)
+    if money.limit is None:
+        return points_words(money.points)
+    return part_of_limit(money.limit)
 
 
 def ordinal(number: int) -> str:
@@ -187,31 +223,36 @@ def ordinal(number: int) -> str:
 def _dangers(ruleset: Ruleset) -> Iterator[RuleLine]:
     """What is dangerous to discard, what it costs, and what excuses it."""
     rules = ruleset.settlement
-    liability = rules.liability
-    if liability is None:
+    if rules.liability is None:
         return
-    yield RuleLine("Dangerous discards", _liability(liability), liability.cite)
+    yield RuleLine(
+        "Dangerous discards", _liability(rules.liability), rules.liability.cite
+    )
     if not rules.dangers:
-        says = "the players decide which discards are dangerous"
-        yield RuleLine("Dangerous discards", says, liability.cite)
+        yield RuleLine(
+            "Dangerous discards",
+            "the players decide which discards are dangerous",
+            rules.liability.cite,
+        )
     dangers = dangers_in_force(rules.dangers, ruleset)
     for danger in dangers:
-        about = f"Dangerous: {words_of(danger.id)}"
+        about = sentence("Dangerous: {what}", what=as_sentence(words_of(danger.id)))
         yield RuleLine(about, _danger(danger), danger.cite)
-    if liability.robbed_cite is not None:
+    if rules.liability.robbed_cite is not None:
         says = "a fourth tile added to a pung, and robbed, is like a discard"
-        yield RuleLine("Dangerous: robbing", says, liability.robbed_cite)
+        yield RuleLine("Dangerous: robbing", says, rules.liability.robbed_cite)
     for excuse in rules.excuses:
+        about = sentence("Excused: {what}", what=as_sentence(words_of(excuse.id)))
         says = _excuse(excuse, dangers, ruleset.item_names)
-        yield RuleLine(f"Excused: {words_of(excuse.id)}", says, excuse.cite)
+        yield RuleLine(about, says, excuse.cite)
 
 
 def _liability(rule: LiabilityRule) -> str:
-    cost = "pays the winner for the other losers"
     if rule.refunds:
-        cost = "refunds what the other losers paid the winner"
-    parts = [f"a player whose dangerous discard completes the hand {cost}"]
-    parts.append(RULE_SENTENCES["later"][rule.later])
+        first = "a player whose dangerous discard completes the hand refunds what the other losers paid the winner"
+    else:
+        first = "a player whose dangerous discard completes the hand pays the winner for the other losers"
+    parts = [first, RULE_SENTENCES["later"][rule.later]]
     if rule.later != "nothing":
         if rule.shared:
             parts.append("a second one costs the other half")
@@ -220,77 +261,112 @@ def _liability(rule: LiabilityRule) -> str:
         if not rule.kongs:
             parts.append("a discard claimed for a kong does not count")
     parts.append("the losers do not settle among themselves")
-    return "; ".join(parts)
+    return joined(map(as_sentence, parts), "; ")
 
 
 def _danger(danger: Danger) -> str:
     """When which discard is dangerous: `2 sets of dragons on the table; a tile of a missing kind; the hand …`."""
     if danger.wall is not None:
-        return f"{danger.wall} tiles or fewer left in the wall; a tile of which no copy is visible; the hand is completed with it"
+        return sentence(
+            "{number} tiles or fewer left in the wall; a tile of which no copy is visible; "
+            "the hand is completed with it",
+            number=danger.wall,
+        )
     which = "any of these tiles"
     if danger.missing:
         which = "a tile of a kind that is missing"
     completed = []
     if danger.whole_hand:
-        completed.append("with nothing else")
-    if danger.completed:
-        completed.append(f"with {danger.completed} of these sets")
-        if danger.last_pair:
-            completed.append("the last of which may be a pair")
+        completed.append(as_sentence("with nothing else"))
+    if danger.completed and danger.last_pair:
+        completed.append(
+            sentence(
+                "with {number} of these sets, the last of which may be a pair",
+                number=danger.completed,
+            )
+        )
+    elif danger.completed:
+        completed.append(
+            sentence("with {number} of these sets", number=danger.completed)
+        )
     if danger.own_wind:
-        completed.append("with the winner's own wind among the sets")
-    sets = f"{danger.sets} sets of {_kinds(danger.kinds)} on the table"
-    return f"{sets}; {which}; the hand is completed {', '.join(completed)}".rstrip()
+        completed.append(as_sentence("with the winner's own wind among the sets"))
+    asked = sentence("the hand is completed")
+    if completed:
+        asked = sentence("the hand is completed {how}", how=joined(completed))
+    return sentence(
+        "{number} sets of {tiles} on the table; {which}; {asked}",
+        number=danger.sets,
+        tiles=_kinds(danger.kinds),
+        which=as_sentence(which),
+        asked=asked,
+    )
 
 
 def _kinds(kinds: Sequence[Kinds]) -> str:
     """A class of tiles: `one suit`, `ones and nines`, `23468B GD`."""
     for name, known in TILE_CLASSES.items():
         if known == kinds:
-            return str(RULE_SENTENCES["classes"][name])
+            return as_sentence(RULE_SENTENCES["classes"][name])
     return listed([write_tiles(sorted(tiles)) for tiles in kinds], "or")
 
 
 def _excuse(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str]) -> str:
     """What excuses a dangerous discard, and from which of the dangers if not from all."""
+    if excuse.no_choice and excuse.same_danger:
+        return "every tile that he could discard was dangerous to the winner"
     if excuse.no_choice:
-        whom = "the winner" if excuse.same_danger else "somebody"
-        return f"every tile that he could discard was dangerous to {whom}"
+        return "every tile that he could discard was dangerous to somebody"
     parts = []
     if excuse.waiting:
-        parts.append("his own hand is waiting")
+        parts.append(as_sentence("his own hand is waiting"))
     if excuse.kinds:
         parts.append(_held(excuse))
-    items = listed([f"“{names[id]}”" for id in excuse.items if id in names], "or")
+    items = [sentence("“{item}”", item=names[id]) for id in excuse.items if id in names]
+    named = listed(items, "or")
     if excuse.doubles:
-        parts.append(f"it has {excuse.doubles} doubles from {items}")
+        parts.append(
+            sentence(
+                "it has {number} doubles from {items}",
+                number=excuse.doubles,
+                items=named,
+            )
+        )
     if excuse.scored:
-        parts.append(f"it scores {excuse.scored} times {items}")
+        parts.append(
+            sentence(
+                "it scores {number} times {items}", number=excuse.scored, items=named
+            )
+        )
     if excuse.would_double:
         parts.append(
-            f"it waits for a tile that would give {excuse.would_double} doubles or more"
+            sentence(
+                "it waits for a tile that would give {number} doubles or more",
+                number=excuse.would_double,
+            )
         )
-    freed = []
-    for danger in dangers:
-        if excuse.rank is None or danger.rank >= excuse.rank:
-            freed.append(words_of(danger.id))
+    freed = [
+        as_sentence(words_of(danger.id))
+        for danger in dangers
+        if excuse.rank is None or danger.rank >= excuse.rank
+    ]
     if len(freed) < len(dangers):
-        parts.append(f"only for: {listed(freed)}")
-    return "; ".join(parts)
+        parts.append(sentence("only for: {dangers}", dangers=listed(freed)))
+    return joined(parts, "; ")
 
 
 def _held(excuse: Excuse) -> str:
     tiles = _kinds(excuse.kinds)
     if excuse.whole_hand:
-        return f"it holds nothing but {tiles}"
-    held = []
-    if excuse.sets:
-        held.append(so_many(excuse.sets, "set"))
-    if excuse.pairs:
-        held.append(so_many(excuse.pairs, "pair"))
-    if excuse.last:
-        held.append(so_many(excuse.last, "more kind"))
-    return f"it holds {listed(held)} of {tiles}{_OWN_WIND[excuse.own_wind]}"
+        return sentence("it holds nothing but {tiles}", tiles=tiles)
+    counted = ((excuse.sets, "set"), (excuse.pairs, "pair"), (excuse.last, "more kind"))
+    held = [so_many(number, thing) for number, thing in counted if number]
+    says = sentence("it holds {sets} of {tiles}", sets=listed(held), tiles=tiles)
+    if excuse.own_wind == "in-a-set":
+        return sentence("{what}, his own wind in a set", what=says)
+    if excuse.own_wind == "not-in-a-set":
+        return sentence("{what}, his own wind not in a set", what=says)
+    return says
 
 
 # --- Penalties and washing
@@ -301,14 +377,16 @@ def _offence(rule: PenaltyRule) -> str:
     if rule.offence is Offence.CORRECTION:
         return "Correcting a count that is too low, or any count by the winner"
     if rule.offence is Offence.FALSE_MAH_JONGG:
-        by = f", by {rule.offenders} players" if rule.offenders > 1 else ""
-        return f"A false call of mah-jongg{by}"
-    about = "A discard falsely named"
+        if rule.offenders <= 1:
+            return "A false call of mah-jongg"
+        return sentence(
+            "A false call of mah-jongg, by {number} players", number=rule.offenders
+        )
+    about = as_sentence("A discard falsely named")
     if rule.claims:
-        about += f", claimed for {listed(rule.claims, 'or')}"
-    if rule.both:
-        about += ", also falsely"
-    return about
+        claims = listed([as_sentence(claim) for claim in rule.claims], "or")
+        about = sentence("{what}, claimed for {claims}", what=about, claims=claims)
+    return sentence("{what}, also falsely", what=about) if rule.both else about
 
 
 def _penalty(rule: PenaltyRule) -> str:
@@ -320,47 +398,64 @@ def _penalty(rule: PenaltyRule) -> str:
     if rule.most_of_limit is not None:
         most = part_of_limit(rule.most_of_limit)
     if most is not None:
-        parts.append(f"no player gets more than {most} for one discard")
+        parts.append(
+            sentence("no player gets more than {most} for one discard", most=most)
+        )
     if rule.ends:
-        parts.append("the hand is over")
+        parts.append(as_sentence("the hand is over"))
     if rule.east_passes:
-        parts.append("East passes if East was an offender")
-    return "; ".join(parts)
+        parts.append(as_sentence("East passes if East was an offender"))
+    return joined(parts, "; ")
 
 
 def _fine(rule: PenaltyRule) -> str:
-    """Which offender pays whom how much."""
     if rule.for_all:
-        return "the offender pays the winner for all"
+        return as_sentence("the offender pays the winner for all")
     if rule.money == Money():
-        return "costs nothing"
-    amount = _money(rule.money)
+        return as_sentence("costs nothing")
+    money = _money(rule.money)
     if rule.money.shared:
-        return f"{amount} in all, from the offenders to the others in equal parts"
-    offender, others = "the offender", "each other player"
-    if rule.both or rule.offenders > 1:
-        offender, others = "each offender", "each innocent player"
+        return sentence(
+            "{money} in all, from the offenders to the others in equal parts",
+            money=money,
+        )
+    several = rule.both or rule.offenders > 1
     if rule.to_claimant:
-        others = "the claimant"
-    double = _FOR_EAST if rule.east_doubles else ""
-    return f"{offender} pays {others} {amount}{double}"
+        whom = "the claimant"
+    elif several:
+        whom = "each innocent player"
+    else:
+        whom = "each other player"
+    offender = "each offender" if several else "the offender"
+    says = sentence(f"{offender} pays {whom} {{money}}", money=money)
+    return sentence(_FOR_EAST, what=says) if rule.east_doubles else says
 
 
 def _washing(rule: WashingRule) -> str:
-    hand = (
-        f"an original hand with {rule.different} or more different {_kinds(rule.kinds)}"
-    )
     if rule.apart:
-        hand = f"an original hand with {rule.apart} tiles that do not touch"
+        asked = sentence(
+            "an original hand with {number} tiles that do not touch", number=rule.apart
+        )
+    else:
+        asked = sentence(
+            "an original hand with {number} or more different {kinds}",
+            number=rule.different,
+            kinds=_kinds(rule.kinds),
+        )
     if rule.without_pairs:
-        hand += ", without a pair"
+        asked = sentence("{what}, without a pair", what=asked)
     if rule.original:
-        hand += ", thirteen tiles or East's fourteen,"
+        asked = sentence("{what}, thirteen tiles or East's fourteen,", what=asked)
     if not rule.pays:
-        return f"{hand} ends the hand, and nobody pays"
-    worth = [f"{points} for {number}" for number, points in sorted(rule.pays.items())]
-    return (
-        f"{hand} ends the hand; each other player pays {listed(worth)}, never doubled"
+        return sentence("{what} ends the hand, and nobody pays", what=asked)
+    worth = [
+        sentence("{points} for {number}", points=points, number=number)
+        for number, points in sorted(rule.pays.items())
+    ]
+    return sentence(
+        "{what} ends the hand; each other player pays {worth}, never doubled",
+        what=asked,
+        worth=listed(worth),
     )
 
 
@@ -371,50 +466,63 @@ def _session(rules: SessionRules) -> Iterator[RuleLine]:
     if rules.rounds:
         yield RuleLine("The game", so_many(rules.rounds, "round"), rules.cite)
     if rules.winds:
-        says = f"{listed(list(map(str, rules.winds)))}, one after the other"
+        winds = listed([word(wind) for wind in rules.winds])
+        says = sentence("{winds}, one after the other", winds=winds)
         yield RuleLine("The rounds", says, rules.winds_cite)
     yield from _passing(rules)
     for wind, pairs in rules.swaps.items():
-        swaps = listed([f"{one} with {other}" for one, other in pairs])
-        says = f"after the {wind} round {swaps}"
+        swaps = [
+            sentence("{seat} with {other}", seat=seat, other=other)
+            for seat, other in pairs
+        ]
+        says = sentence(
+            "after the {wind} round {swaps}", wind=wind, swaps=listed(swaps)
+        )
         yield RuleLine("Changing seats", says, rules.swaps_cite or rules.cite)
     if rules.progress:
-        says = f"at the end the {rules.progress} players with the highest totals go to the next table; all begin again"
+        says = sentence(
+            "at the end the {number} players with the highest totals go to the next table; "
+            "all begin again",
+            number=rules.progress,
+        )
         yield RuleLine("Progressing", says, rules.cite)
-    if rules.sits_out:
-        when = "East passes" if rules.sits_out == "east" else "a new round begins"
-        says = f"the player who sits out comes in when {when}"
+    if rules.sits_out == "east":
+        says = "the player who sits out comes in when East passes"
+        yield RuleLine("Sitting out", says, rules.sits_out_cite or rules.cite)
+    elif rules.sits_out:
+        says = "the player who sits out comes in when a new round begins"
         yield RuleLine("Sitting out", says, rules.sits_out_cite or rules.cite)
     if rules.start:
-        says = f"each player begins with {points_words(rules.start)}"
+        says = sentence(
+            "each player begins with {points}", points=points_words(rules.start)
+        )
         yield RuleLine("The start", says, rules.start_cite)
 
 
 def _passing(rules: SessionRules) -> Iterator[RuleLine]:
-    """When East passes, and to whom."""
     for event, cite in rules.passes.items():
-        to = "the player on his right"
-        if event == "win-by-another" and rules.to_winner:
-            to = "the winner"
-        when = RULE_SENTENCES["passes"][event]
-        yield RuleLine("East", f"passes to {to} when {when}", cite)
-    streak = rules.streak
-    if streak is not None and streak.passes:
-        says = f"passes after {streak.wins} wins in a row"
-        if streak.across_draws:
-            says += ", ignoring draws between them"
-        yield RuleLine("East", says, streak.cite)
+        when = as_sentence(RULE_SENTENCES["passes"][event])
+        if rules.to_winner and event == "win-by-another":
+            says = sentence("passes to the winner when {when}", when=when)
+        else:
+            says = sentence("passes to the player on his right when {when}", when=when)
+        yield RuleLine("East", says, cite)
+    if rules.streak is not None and rules.streak.passes:
+        says = sentence("passes after {wins} wins in a row", wins=rules.streak.wins)
+        if rules.streak.across_draws:
+            says = sentence("{what}, ignoring draws between them", what=says)
+        yield RuleLine("East", says, rules.streak.cite)
 
 
 def _counters(counters: CounterSet) -> str:
-    """The kinds of counters: `each player has 2 × 500 (red), 9 × 100 and 4 × 25`."""
     kinds = []
     for kind in counters.kinds:
-        told = str(kind.value)
+        says = as_sentence(str(kind.value))
         if kind.number is not None:
-            told = f"{kind.number} × {told}"
+            says = sentence("{number} × {value}", number=kind.number, value=says)
         if kind.name:
-            told += f" ({kind.name})"
-        kinds.append(told)
-    holder = "" if counters.purse is None else "each player has "
-    return f"{holder}{listed(kinds)}"
+            says = sentence("{value} ({name})", value=says, name=as_sentence(kind.name))
+        kinds.append(says)
+    if counters.purse is None:
+        return listed(kinds)
+    return sentence("each player has {counters}", counters=listed(kinds))
