@@ -62,8 +62,8 @@ class Sentence(str):
         pieces: SentenceJson = {"say": self.code, "with": {}}
         if self.code != self.words:
             pieces["words"] = str(self)
-        for name in _BLANK.findall(self.words):
-            pieces["with"][name] = _in_json(self.values[name])
+        for name, value in self.values.items():
+            pieces["with"][name] = _in_json(value)
         return pieces
 
 
@@ -109,9 +109,12 @@ def as_sentence(text: str) -> str:
     return Sentence(text.replace("{", "{{").replace("}", "}}"), {})
 
 
-def named(name: str, known_as: str) -> str:
-    """A name, such as that of an item, which is known by a code of its own."""
-    return Sentence(name.replace("{", "{{").replace("}", "}}"), {}, known_as)
+def named(name: str, known_as: str, /, **values: object) -> str:
+    """A name, such as that of an item, which is known by a code of its own.
+
+    The values are for another language, whose words for it have blanks.
+    """
+    return Sentence(name.replace("{", "{{").replace("}", "}}"), values, known_as)
 
 
 def so_many(number: int, thing: str) -> str:

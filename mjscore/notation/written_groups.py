@@ -17,7 +17,7 @@ from mjscore.game.tiles import Tile, write_tiles
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
 from mjscore.problems import Fault
-from mjscore.sentences import listed
+from mjscore.sentences import listed, sentence
 
 WON_TWICE: Final = Fault(
     "said-twice",
@@ -118,7 +118,8 @@ def in_hand(
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind)
-        raise Misread(kong_not_concealed(f"an {written.qualifier.name.lower()} kong"))
+        what = sentence(f"an {written.qualifier.name.lower()} kong")
+        raise Misread(kong_not_concealed(what))
     return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
 
 

@@ -29,7 +29,7 @@ from mjscore.rules.file_keys import (
 from mjscore.rules.keys import RuleFields, read_value, written_value
 from mjscore.rules.patterns import shipped_shape, standard
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
-from mjscore.sentences import listed
+from mjscore.sentences import as_sentence, joined, listed, sentence
 
 if TYPE_CHECKING:
     from mjscore.rules.paying import PayingRules
@@ -69,9 +69,11 @@ _ESCAPES: Final = {
 
 def idle_words(option: Option, missing: Iterable[Tile]) -> str:
     """Why an option in force has no effect: the tiles that it needs and that the game is played without."""
-    tiles = listed([NAMES[tile] for tile in sorted(missing)])
-    return (
-        f"the option {option.id} has no effect: the game is played without the {tiles}"
+    tiles = listed([as_sentence(NAMES[tile]) for tile in sorted(missing)])
+    return sentence(
+        "the option {option} has no effect: the game is played without the {tiles}",
+        option=option.id,
+        tiles=tiles,
     )
 
 
@@ -199,11 +201,13 @@ class Ruleset:
         return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
 
     def __str__(self) -> str:
-        changed = [
-            f"without {id[1:]}" if id.startswith("-") else f"with {id}"
-            for id in self.changed
-        ]
-        return ", ".join((self.title, *changed))
+        parts = [self.title]
+        for id in self.changed:
+            if id.startswith("-"):
+                parts.append(sentence("without {option}", option=id[1:]))
+            else:
+                parts.append(sentence("with {option}", option=id))
+        return joined(parts)
 
     def _repr_html_(self) -> str | None:
         return notebook_html(self)

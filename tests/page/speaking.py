@@ -14,14 +14,14 @@ def understood(
     text: str, language: Mapping[str, Mapping[str, str]] | None = None
 ) -> Any:
     """An answer of the facade, its sentences in words; `language` is a file of sentences, English where there is none."""
-    tables = [] if language is None else [language[table] for table in ("told", "said")]
-    items = {} if language is None else language["items"]
+    names = ("told", "said", "items", "refused")
+    tables = [] if language is None else [language[name] for name in names]
 
     def said(found: dict[str, Any]) -> Any:
         if "say" not in found:
             return found
         code, values = found["say"], found["with"]
-        mine = next((table[code] for table in (*tables, items) if code in table), None)
+        mine = next((table[code] for table in tables if code in table), None)
         if mine is None and "words" in found:
             return found["words"]
         return BLANK.sub(lambda blank: str(values[blank[1]]), mine or code)

@@ -14,12 +14,15 @@ from mjscore.ext.page.evenings import deal_data
 from mjscore.ext.page.facade import handle
 from mjscore.ext.page.languages import spoken
 from tests.dealing import random_deal
+from tests.errors.codes import codes
+from tests.errors.pages import pages
 from tests.page.asking import session
 from tests.page.speaking import understood
 from tests.page.test_tapped_refusals import RULES, Player
 
 GERMAN = spoken("german")
 SAID: Final = {**GERMAN["said"], **GERMAN["told"], **GERMAN["items"]}
+REFUSED: Final = GERMAN["refused"]
 NAMES: Final = ["Annika", "Bobby", "Cleo", "Dieter", "Ewald", "Franz"]
 SHOWN: Final = {
     *("message", "hint", "why", "words", "needs", "outcome", "east", "notes"),
@@ -50,8 +53,13 @@ def sentences(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def shown(value: Any, key: str = "") -> Iterator[str]:
-    """What of an answer is shown in words; not what a deal is in the notation, nor where a rule stands in a book."""
+    """What of an answer is shown in words; not what a deal is in the notation, nor where a rule stands in a book.
+
+    The full text of a refusal has the same sentences as its faults, and lines of what was refused.
+    """
     if isinstance(value, Mapping):
+        if "faults" in value:
+            value = {"faults": value["faults"]}
         if "columns" in value:
             value = without_faint(value)
         for name, inner in value.items():
@@ -74,8 +82,9 @@ def without_faint(table: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+OPTIONS: Final = [option.id for rules in RULES.values() for option in rules.options]
 OWN_NAMES: Final = sorted(
-    (name for id, rules in RULES.items() for name in (rules.title, id)),
+    (*(name for id, rules in RULES.items() for name in (rules.title, id)), *OPTIONS),
     key=len,
     reverse=True,
 )
@@ -84,13 +93,19 @@ NOTATION: Final = re.compile(
 )
 
 
+SHOWN_IN_FULL: Final = ("<", "input", "session", "house", "deal ")
+"""How the names of texts begin, which stand only in the full text of a refusal."""
+
+
 def leaks(answer: str) -> Iterator[str]:
     """The sentences of an answer that have no German, and what is shown in English words."""
     pieces = json.loads(answer)
     for found in sentences(pieces):
         code = found["say"]
         if "/" in code and "words" in found:
-            found["words"] = "§"  # the name of an item, as the book has it
+            found["words"] = "§"  # the name of an item or of a book, as it is printed
+        elif code in REFUSED or code.startswith(SHOWN_IN_FULL):
+            found["say"], found["words"] = "§", "§"
         elif code not in SAID and words_in([re.sub(r"\{\w+\}", "", code)]):
             yield code
         if "cite" in found["with"]:
@@ -130,8 +145,18 @@ def requests_of_an_evening(seed: int) -> Iterator[dict[str, Any]]:
     added = json.loads(handle(json.dumps({"do": "add", **about})))
     if "ok" in added:
         written = added["ok"]["session"]
-        yield {"do": "take", "session": written, "number": 1}
-        yield {"do": "undo", "session": written, "when": ""}
+        for do in ("show", "short"):
+            yield {"do": do, "session": written}
+        for names in ({"Bobby": "Berta"}, {"Bobby": "Cleo"}, {"Bobby": "East wind"}):
+            yield {"do": "rename", "session": written, "names": names}
+        for number in (1, 2):
+            yield {"do": "take", "session": written, "number": number}
+        undo = {"do": "undo", "session": written, "when": ""}
+        yield undo
+        undone = json.loads(handle(json.dumps(undo)))["ok"]["session"]
+        for text in (written, undone):
+            yield {"do": "redo", "session": text, "when": ""}
+        yield {"do": "undo", "session": undone, "when": ""}
 
 
 @pytest.mark.parametrize("asked", [requests_of_a_player, requests_of_an_evening])
@@ -143,6 +168,58 @@ def test_no_english_word_is_shown(asked: Any) -> None:
         for leak in leaks(handle(json.dumps(request)))
     ]
     assert sorted(set(found)) == []
+
+
+@pytest.mark.parametrize("id", RULES)
+def test_the_rules_as_a_card_and_their_options_are_in_german(id: str) -> None:
+    options = [option.id for option in RULES[id].options]
+    found = []
+    for chosen in ([], *([option] for option in options)):
+        rules = {"ruleset": id, "options": chosen}
+        for do in ("card", "facts"):
+            found += leaks(handle(json.dumps({"do": do, "rules": rules})))
+    assert sorted(set(found)) == []
+
+
+def opened_texts() -> Iterator[tuple[str, str]]:
+    """Texts that are refused, each with the name of its file: those of the catalogue of errors and of the grammar."""
+    for path in (ROOT / "grammar" / "cases" / "invalid").glob("*.mj"):
+        yield "", path.read_text("utf-8")
+    for page in pages():
+        for step in (*page.before, *(step for each in page.sections for step in each.steps)):
+            if step.shown.startswith("$ cat "):
+                yield step.shown.removeprefix("$ cat "), step.expected
+            elif not step.python and step.refused:
+                for word in step.command.split("'")[1::2]:
+                    yield "", word
+
+
+def test_a_text_that_is_opened_is_refused_in_german() -> None:
+    codes, found = set(), set()
+    for name, text in opened_texts():
+        house = name if name.endswith(".toml") else ""
+        answer = handle(json.dumps({"do": "read", "text": text, "name": house}))
+        found |= set(leaks(answer))
+        faults = json.loads(answer).get("problem", {"faults": []})["faults"]
+        codes |= {fault["code"] for fault in faults}
+    assert sorted(found) == []
+    assert len(codes) > 100
+
+
+READING: Final = ("notation/", "rules/", "sessions/")
+NOT_OPENED: Final = {
+    *("counters-not-said", "no-hand", "no-figure", "no-front-matter"),
+}
+
+
+def test_every_refusal_of_a_text_has_its_german_by_its_code() -> None:
+    """By the codes of the rooms that read texts, whether or not a text of this test is refused with each."""
+    raised = {
+        code
+        for code, places in codes().items()
+        if any(place.startswith(READING) for place in places)
+    }
+    assert sorted(raised - NOT_OPENED - {code.partition(" ")[2] for code in REFUSED}) == []
 
 
 def test_an_english_word_would_be_noticed() -> None:

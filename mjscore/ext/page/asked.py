@@ -33,7 +33,7 @@ from mjscore.reports.content import (
 )
 from mjscore.rules.loader import load_ruleset
 from mjscore.rules.schema import Ruleset
-from mjscore.sentences import Sentence, as_sentence, joined, sentence
+from mjscore.sentences import Sentence, as_sentence, joined, named, sentence
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry, Session, entry_at
@@ -202,19 +202,51 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
 
 def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    faults = [
+    faults = [_known_by_code(fault, problem.text) for fault in problem.faults]
+    shown = [
         {
-            "code": each.code,
-            "message": printable(each.message),
-            "hint": joined(map(printable, _lines_of(each.hint)), "\n"),
-            "where": each.where,
+            "code": fault.code,
+            "message": printable(fault.message),
+            "hint": joined(map(printable, _lines_of(fault.hint)), "\n"),
+            "where": fault.where,
         }
-        for each in problem.faults
+        for fault in faults
     ]
-    told = type(problem)(
-        problem.faults, text=problem.text, source=as_sentence(problem.source)
-    )
-    return {"text": render(told, codes=False), "faults": faults}
+    told = type(problem)(faults, text=problem.text, source=as_sentence(problem.source))
+    return {"text": render(told, codes=False), "faults": shown}
+
+
+_LONGEST_FOUND: Final = 40
+"""How many characters are shown of what stands where a fault is."""
+
+
+def _known_by_code(fault: Fault, text: str) -> Fault:
+    """A fault as it can be said in another language.
+
+    What is no sentence with values of its own is known by the code of the fault: `refused CODE` is what is wrong, with
+    `{found}` for what stands there, `advice CODE` what to do. A line to copy stays.
+    """
+    message, hint = fault.message, fault.hint
+    if not isinstance(message, Sentence):
+        found = ""
+        if fault.span is not None:
+            found = " ".join(text[slice(*fault.span)].split())
+        if len(found) > _LONGEST_FOUND:
+            found = f"{found[:_LONGEST_FOUND]}…"
+        message = named(message, f"refused {fault.code}", found=found)
+    lines = [_hint_line(line, fault.code) for line in _lines_of(hint)]
+    return fault._replace(message=message, hint=joined(lines, "\n"))
+
+
+def _hint_line(line: str, code: str) -> str:
+    """A line of a hint, as `_known_by_code` says."""
+    if isinstance(line, Sentence) or not line:
+        return line
+    for beginning in ("write: ", "or: "):
+        if line.startswith(beginning):
+            proposed = line.removeprefix(beginning)
+            return sentence(f"{beginning}{{line}}", line=proposed)
+    return named(line, f"advice {code}")
 
 
 def _lines_of(hint: str) -> Sequence[str]:

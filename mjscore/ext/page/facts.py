@@ -24,6 +24,7 @@ from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.rules.vocabulary.rows import ways as ways_of_winning
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 from mjscore.scoring.rules import all_conditions
+from mjscore.sentences import as_sentence
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
 
@@ -140,7 +141,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "options": [
             {
                 "id": each.id,
-                "title": each.title,
+                "title": as_sentence(each.title),
                 "on": each.id in ruleset.on,
                 "default": each.default,
                 "cite": str(each.cite),

@@ -21,14 +21,19 @@ def texts() -> dict[str, Any]:
 def spoken(name: str) -> dict[str, Any]:
     """A language: what it is called (`name`, `own`), its code (`lang`), its sentences (`said`, `told`), `items` and `tiles`.
 
-    A sentence that it lacks is said in English.
+    `refused` has by the code of a refusal what is wrong and what to do. A sentence that a language lacks is said in English.
     """
     words = language(name)
     spoken = tomllib.loads((PAGE_FOLDER / f"{name}.toml").read_text("utf-8"))
     called = {tile: _called(tile, words) for tile in TILES}
     of_tiles = {NAMES[tile]: called[tile] for tile in TILES}
     tiles = {CODES[tile]: called[tile] for tile in TILES}
-    return {**spoken, "told": {**of_tiles, **spoken["told"]}, "tiles": tiles}
+    refused = {}
+    for code, (message, advice) in spoken["refused"].items():
+        refused[f"refused {code}"] = message
+        refused[f"advice {code}"] = advice
+    told = {**of_tiles, **spoken["told"]}
+    return {**spoken, "told": told, "tiles": tiles, "refused": refused}
 
 
 def language_facts() -> list[dict[str, str]]:

@@ -29,7 +29,7 @@ from mjscore.problems import (
     UsageProblem,
 )
 from mjscore.rules.schema import Ruleset
-from mjscore.sentences import Sentence, listed, sentence
+from mjscore.sentences import Sentence, as_sentence, listed, sentence
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
@@ -249,12 +249,12 @@ def as_tapped(problem: Problem) -> Problem:
     for place, fault in enumerate(faults):
         told = _words().get(fault.code)
         if told is not None:
-            message = told.get("message") or _without_section(fault.message)
+            message = _without_section(fault.message)
+            if "message" in told:
+                message = as_sentence(told["message"])
+            hint = as_sentence(told["hint"]) if "hint" in told else fault.hint
             faults[place] = Fault(
-                fault.code,
-                message,
-                hint=told.get("hint", fault.hint),
-                missing=fault.missing,
+                fault.code, message, hint=hint, missing=fault.missing
             )
     return type(problem)(faults, source=problem.source)
 

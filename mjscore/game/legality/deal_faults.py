@@ -196,13 +196,13 @@ def _rounds(deal: Deal) -> Iterator[Fault]:
         if hand.round is not None
     ]
     if deal.round is not None:
-        first, where, hint = deal.round, "in the header", "leave out the wrong one"
+        first = deal.round
+        where = sentence("in the header")
+        hint = "leave out the wrong one"
     elif said:
-        first, where, hint = (
-            said[0][1],
-            sentence("in the block of {seat}", seat=said[0][0]),
-            "write the round once, in the header",
-        )
+        seat, first = said[0]
+        where = sentence("in the block of {seat}", seat=seat)
+        hint = "write the round once, in the header"
     for seat, wind in said:
         if wind is not first:
             message = sentence(

@@ -543,12 +543,11 @@ def _too_many_alike(hand: Hand, tiles: list[Tile]) -> Iterator[Fault]:
     """The faults of five tiles alike; `tiles` are sorted."""
     fifths = zip(tiles, tiles[4:], strict=False)
     for tile in dict.fromkeys(tile for tile, fifth in fifths if tile is fifth):
-        where = (
-            ", counting the winning tile"
-            if hand.won is not None and hand.won.tile is tile and not hand.won.among
-            else ""
-        )
-        where += ", counting visible:" if tile in hand.visible else ""
+        where = ""
+        if hand.won is not None and hand.won.tile is tile and not hand.won.among:
+            where = sentence(", counting the winning tile")
+        if tile in hand.visible:
+            where = sentence("{where}, counting visible:", where=where)
         message = sentence(
             "{count} of {tile}{where}; there are four of each tile",
             count=tiles.count(tile),
@@ -580,7 +579,9 @@ def _bonus_twice(hand: Hand) -> Iterator[Fault]:
     for tile, count in Counter(tiles).items():
         if count > 1 and tile.is_bonus:
             section = Section.VISIBLE if tile in hand.visible else Section.BONUS
-            where = ", counting visible:" if tile in hand.visible else ""
+            where = ""
+            if tile in hand.visible:
+                where = sentence("{where}, counting visible:", where="")
             message = sentence(
                 "{count} of {tile}{where}; there is one of each bonus tile",
                 count=count,

@@ -85,7 +85,7 @@ def _origins(ruleset: Ruleset) -> Iterator[str]:
         cited = f"{book.author}, {book.title}"
         if book.year is not None:
             cited = f"{cited} ({book.year})"
-        yield named(cited, f"book {book.id}")
+        yield named(cited, f"book/{book.id}")
     if ruleset.lineage:
         lineage = ", ".join(ruleset.lineage)
         yield sentence(
@@ -187,8 +187,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     if play.without_tiles:
         yield sentence("Played without {tiles}", tiles=_tiles(play.without_tiles))
     for option, missing in ruleset.idle_options:
-        words = idle_words(option, missing)
-        yield words[0].upper() + words[1:]
+        yield sentence("Note: {note}", note=idle_words(option, missing))
     if play.extra_tiles:
         yield sentence("Also played with {tiles}", tiles=_tiles(play.extra_tiles))
     for status, worth in ruleset.incorrect.items():

@@ -2,7 +2,7 @@
 // file in which the page finds each sentence in other words (`german.toml`). {1}, {2} or {name} stand for what comes in between.
 import { FACTS } from "./facts.js";
 
-const ENGLISH = { lang: "en", tiles: {}, said: {}, told: {}, items: {} };
+const ENGLISH = { lang: "en", tiles: {}, said: {}, told: {}, items: {}, refused: {} };
 let spoken = ENGLISH;
 
 const BLANK = /\{(\w+)\}/;
@@ -28,8 +28,9 @@ export const told = (word) => spoken.told[word] || spoken.said[word] || word;
 
 /** A sentence of the engine, which it gives by its code and its values. */
 function sentence({ say: code, with: values, words }) {
-  const mine = spoken.told[code] || spoken.said[code] || spoken.items[code];
-  return mine || !words ? fill(mine || code, values) : words;
+  const { told, said, items, refused } = spoken;
+  const mine = told[code] ?? said[code] ?? items[code] ?? refused[code];
+  return mine === undefined && words !== undefined ? words : fill(mine ?? code, values);
 }
 
 /** An answer of the engine, its sentences in words. */
