@@ -109,6 +109,12 @@ def as_sentence(text: str) -> str:
     return Sentence(text.replace("{", "{{").replace("}", "}}"), {})
 
 
+def capitalised(text: str) -> str:
+    """A sentence that begins with a capital letter; its words begin so, too."""
+    said = cast(Sentence, as_sentence(text))
+    return Sentence(said.words[:1].upper() + said.words[1:], said.values)
+
+
 def named(name: str, known_as: str, /, **values: object) -> str:
     """A name, such as that of an item, which is known by a code of its own.
 

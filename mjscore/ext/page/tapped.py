@@ -253,9 +253,7 @@ def as_tapped(problem: Problem) -> Problem:
             if "message" in told:
                 message = as_sentence(told["message"])
             hint = as_sentence(told["hint"]) if "hint" in told else fault.hint
-            faults[place] = Fault(
-                fault.code, message, hint=hint, missing=fault.missing
-            )
+            faults[place] = Fault(fault.code, message, hint=hint, missing=fault.missing)
     return type(problem)(faults, source=problem.source)
 
 

@@ -37,6 +37,7 @@ from mjscore.rules.vocabulary.english import clauses
 from mjscore.rules.vocabulary.pieces import WORDS
 from mjscore.sentences import (
     as_sentence,
+    capitalised,
     joined,
     listed,
     named,
@@ -187,7 +188,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     if play.without_tiles:
         yield sentence("Played without {tiles}", tiles=_tiles(play.without_tiles))
     for option, missing in ruleset.idle_options:
-        yield sentence("Note: {note}", note=idle_words(option, missing))
+        yield capitalised(idle_words(option, missing))
     if play.extra_tiles:
         yield sentence("Also played with {tiles}", tiles=_tiles(play.extra_tiles))
     for status, worth in ruleset.incorrect.items():
