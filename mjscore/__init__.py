@@ -69,7 +69,7 @@ A room imports only what stands on a line below it; import-linter keeps this.
     version        the version
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
-reading that `scoring.arrangements` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
+reading that `scoring` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from mjscore.rules.vocabulary.terms import (
     remark_bits,
 )
 from mjscore.rules.walks import NEVER
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import asks_score, scoring_rules
 from mjscore.scoring.situations import are_filled, gates_in

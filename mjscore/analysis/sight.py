@@ -24,7 +24,7 @@ from mjscore.problems import (
     expect_member,
 )
 from mjscore.rules.schema import Ruleset
-from mjscore.scoring.arrangements.readings import states_before_win
+from mjscore.scoring.readings import states_before_win
 from mjscore.scoring.rules import scoring_rules
 from mjscore.sentences import sentence, so_many
 

@@ -15,8 +15,8 @@ from mjscore.problems import ImpossibleHand
 from mjscore.provenance import Count
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
-from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.engine import waited_kinds
+from mjscore.scoring.readings import readings, states_before_win
 from mjscore.scoring.rules import scoring_rules
 from mjscore.sentences import sentence, so_many
 

@@ -20,9 +20,9 @@ from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Alone, Item, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.terms import fits
-from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.judging import Scored, ValueAlone, judged
 from mjscore.scoring.no_win import no_win
+from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.scoring.situations import (

@@ -16,8 +16,8 @@ from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
-from mjscore.scoring.arrangements.distance import distance, distance_of_winner
-from mjscore.scoring.arrangements.readings import readings, states_before_win
+from mjscore.scoring.distance import distance, distance_of_winner
+from mjscore.scoring.readings import readings, states_before_win
 from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
 from mjscore.scoring.situations import scored_wins
 from mjscore.sentences import joined, listed, sentence, so_many

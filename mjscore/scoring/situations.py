@@ -22,14 +22,14 @@ from mjscore.rules.vocabulary.terms import (
     Truth,
     remark_bits,
 )
-from mjscore.scoring.arrangements.readings import (
+from mjscore.scoring.judging import Arranged, Scored, judged
+from mjscore.scoring.readings import (
     BeforeWin,
     before_win,
     losing_pieces,
     readings,
     states_before_win,
 )
-from mjscore.scoring.judging import Arranged, Scored, judged
 from mjscore.scoring.rules import ScoringRules
 
 _UNSTATED: Final[Codes] = tuple(

@@ -29,9 +29,9 @@ from mjscore.rules.vocabulary.english import (
 from mjscore.rules.vocabulary.pieces import WORDS, Piece
 from mjscore.rules.vocabulary.rows import NEAR, Missed, ReadingFacts, by_one
 from mjscore.rules.vocabulary.terms import Condition, Word, fits
-from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.engine import best_first
 from mjscore.scoring.judging import Scored
+from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.situations import waited_items, winning_kinds

@@ -27,7 +27,7 @@ from mjscore.rules.patterns import (
     standard,
 )
 from mjscore.rules.vocabulary.shapes import Shape
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 from tests.arrangements.dealing import PLAYED
 
 Tiles = tuple[int, ...]

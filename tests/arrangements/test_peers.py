@@ -15,7 +15,7 @@ import pytest
 from mjscore.game.tiles import TILES, Tile
 from mjscore.rules.lacking import counts_of, with_tile
 from mjscore.rules.patterns import shipped_shapes, standard
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
 
 xiangting = pytest.importorskip("xiangting")

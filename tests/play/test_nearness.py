@@ -14,7 +14,7 @@ from mjscore.ext.play.table import SuitWays, walls
 from mjscore.rules import load_ruleset
 from mjscore.rules.lacking import frames_of
 from mjscore.rules.patterns import read_pattern, shipped_shapes, standard
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 
 
 def hands(number: int, tiles: int, seed: int) -> Array:

@@ -37,7 +37,7 @@ from mjscore.rules.vocabulary.terms import (
     Situation,
     remark_bits,
 )
-from mjscore.scoring.arrangements.readings import before_win
+from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.situations import OnlyTile, allowed_kinds
 

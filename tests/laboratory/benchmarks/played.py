@@ -24,7 +24,7 @@ from mjscore.game.seats import Seat
 from mjscore.game.tiles import TILES
 from mjscore.rules import load_ruleset
 from mjscore.rules.patterns import standard
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 
 KINDS = [kind for kind in range(36) if kind not in (31, 32)]
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)

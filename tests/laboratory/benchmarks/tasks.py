@@ -18,7 +18,7 @@ from mjscore.rules import load_ruleset
 from mjscore.rules.lacking import counts_of
 from mjscore.rules.patterns import standard
 from mjscore.scoring import score
-from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.distance import distance
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.arrangements.dealing import waited

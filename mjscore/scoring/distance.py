@@ -16,7 +16,7 @@ from mjscore.rules.lacking import (
 )
 from mjscore.rules.vocabulary.shapes import Shape
 from mjscore.rules.walks import NEVER
-from mjscore.scoring.arrangements.readings import states_before_win
+from mjscore.scoring.readings import states_before_win
 
 NO_KINDS: Final[frozenset[int]] = frozenset()
 
