@@ -29,7 +29,7 @@ from mjscore.rules.walks import NEVER
 from mjscore.scoring.distance import distance
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import asks_score, scoring_rules
-from mjscore.scoring.situations import are_filled, gates_in
+from mjscore.scoring.situations import are_gates_filled, suit_of_gates
 
 GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`_unary`); of the Nine Gates only those of the thirteen."""
@@ -109,8 +109,8 @@ def hands_of_goal(
             )
             if max(counts) > 4:
                 continue
-            first = None if melds else gates_in(counts)
-            filled = first is not None and are_filled(counts)
+            first = None if melds else suit_of_gates(counts)
+            filled = first is not None and are_gates_filled(counts)
             if asked.are_met(answers, False, filled):
                 found[
                     _unary(

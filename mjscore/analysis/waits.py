@@ -16,8 +16,9 @@ from mjscore.provenance import Count
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.engine import waited_kinds
-from mjscore.scoring.readings import readings, states_before_win
+from mjscore.scoring.readings import states_before_win
 from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.waiting import Waiting
 from mjscore.sentences import sentence, so_many
 
 TileCode = Annotated[str, ("pattern", "^([1-9][DBC]|[ESWN]|NE|SW|[RGW]D|[FS][1-4])$")]
@@ -191,14 +192,13 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup
 
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
-    win = Win(Means.DRAW, tile)
-    for before in states_before_win(replace(hand, won=win, origin=None)):
-        for _, codes in readings(win, before, before.completions(ruleset.shapes)):
-            yield from (
-                group_of(code).with_form(Form.EXPOSED)
-                for code in codes
-                if completed_place(code)
-            )
+    won = replace(hand, won=Win(Means.DRAW, tile), origin=None)
+    rules = scoring_rules(ruleset)
+    for before in states_before_win(won):
+        for _, codes in Waiting.of(won, before, rules).readings():
+            for code in codes:
+                if completed_place(code):
+                    yield group_of(code).with_form(Form.EXPOSED)
 
 
 def _difference(

@@ -1,6 +1,6 @@
 """Scoring one hand: its sheet, its value without a sheet, and what it waits for.
 
-The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`situations`) and judged
+The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`legal_readings`) and judged
 (`judging`); the reading with the best tally is written up as a sheet (`sheet`). Where none may win, `no_win` says why.
 """
 
@@ -21,17 +21,16 @@ from mjscore.rules.schema import Alone, Item, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.terms import fits
 from mjscore.scoring.judging import Scored, ValueAlone, judged
-from mjscore.scoring.no_win import no_win
-from mjscore.scoring.readings import before_win
-from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
-from mjscore.scoring.situations import (
+from mjscore.scoring.legal_readings import (
     WaitedItems,
     losing_reading,
     scored_wins,
     waited_items,
-    winning_kinds,
 )
+from mjscore.scoring.no_win import no_win
+from mjscore.scoring.rules import ScoringRules, scoring_rules
+from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
+from mjscore.scoring.waiting import winning_kinds
 from mjscore.sentences import listed, sentence
 
 
@@ -128,7 +127,7 @@ def waits(hand: Hand, ruleset: Ruleset | str) -> tuple[Tile, ...]:
 def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
     """What `waits` gives, as numbers, of a hand that has been examined."""
     require_all_tiles(hand)
-    return winning_kinds(before_win(hand), hand, rules)
+    return winning_kinds(hand, rules)
 
 
 def write_up(

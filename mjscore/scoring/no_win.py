@@ -17,21 +17,17 @@ from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
 from mjscore.scoring.distance import distance, distance_of_winner
-from mjscore.scoring.readings import readings, states_before_win
+from mjscore.scoring.legal_readings import scored_wins
+from mjscore.scoring.readings import states_before_win
 from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
-from mjscore.scoring.situations import scored_wins
+from mjscore.scoring.waiting import Waiting
 from mjscore.sentences import joined, listed, sentence, so_many
 
 
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
-    win, ruleset = hand.won, rules.ruleset
-    assert win is not None
-    if any(
-        True
-        for before in states_before_win(hand)
-        for _ in readings(win, before, before.completions(rules.shapes))
-    ):
+    ruleset = rules.ruleset
+    if _is_complete(hand, rules):
         message = sentence(
             "{ruleset} does not allow this hand to win: {needs} ({cite})",
             ruleset=ruleset.id,
@@ -43,6 +39,14 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
             hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand"
         )
     return refusal(hand, [_incomplete(hand, ruleset)], "hand")
+
+
+def _is_complete(hand: Hand, rules: ScoringRules) -> bool:
+    """Whether a hand has a reading, whether the ruleset lets it win or not."""
+    for before in states_before_win(hand):
+        for _ in Waiting.of(hand, before, rules).readings():
+            return True
+    return False
 
 
 def _needs_of_wins(ruleset: Ruleset) -> str:

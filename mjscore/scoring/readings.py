@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mjscore.game.groups import (
@@ -20,16 +20,12 @@ from mjscore.game.groups import (
 )
 from mjscore.game.hands import Hand, Win
 from mjscore.rules.lacking import (
-    WHOLE,
-    Completions,
     Frame,
     KindCounts,
-    completions,
     counts_of,
     divisions,
     with_tile,
 )
-from mjscore.rules.vocabulary.shapes import Shape
 
 
 class BeforeWin(NamedTuple):
@@ -57,10 +53,6 @@ class BeforeWin(NamedTuple):
                 if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG
             ]
         )
-
-    def completions(self, shapes: Iterable[Shape]) -> Completions:
-        """What would have completed the hand, by shape alone."""
-        return completions(self.in_hand, self.melds, shapes)
 
     def has_exposed_pung(self, tile: int) -> bool:
         """Whether three of a kind lay on the table."""
@@ -172,15 +164,13 @@ def _without(codes: Codes, code: int) -> Codes:
 
 
 def readings(
-    win: Win, before: BeforeWin, found: Completions
+    win: Win, before: BeforeWin, shapes: Mapping[str, Sequence[Frame]]
 ) -> Iterator[tuple[str, Codes]]:
     """Every reading of a winning hand, shape by shape: the name of its shape and its pieces, the completed one marked.
 
-    `found` is what would have completed the hand.
+    `shapes` are those that the hand is by its win, each with its frames.
     """
-    for shape, frames in found.get(
-        WHOLE if win.tile is None else int(win.tile), {}
-    ).items():
+    for shape, frames in shapes.items():
         for division in _divisions(before, frames):
             for codes in _completions(win, before, division):
                 yield shape, codes

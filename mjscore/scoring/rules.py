@@ -144,6 +144,7 @@ class ScoringRules:
             CONDITIONS[each.name].asked_by for each in self.conditions
         )
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
+        self.tries_only_tile = self.asks_only_tile and len(self.trial_wins) > 1
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         words = list(self._rows_of_words())
         self.prevails = any(row.of_round for row in words)

@@ -31,10 +31,11 @@ from mjscore.rules.vocabulary.rows import NEAR, Missed, ReadingFacts, by_one
 from mjscore.rules.vocabulary.terms import Condition, Word, fits
 from mjscore.scoring.engine import best_first
 from mjscore.scoring.judging import Scored
+from mjscore.scoring.legal_readings import waited_items
 from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.situations import waited_items, winning_kinds
+from mjscore.scoring.waiting import winning_kinds
 from mjscore.sentences import joined, listed, sentence
 
 
@@ -147,8 +148,9 @@ def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
 
 def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> ReadingFacts:
     """What the rows of the conditions are told of a reading."""
-    hand, before = sheet.hand, before_win(sheet.hand)
-    waits = winning_kinds(before, hand, rules) if sheet.winner else []
+    hand = sheet.hand
+    before = before_win(hand)
+    waits = winning_kinds(hand, rules) if sheet.winner else []
     judged_last = {
         each.item.id for each in rules.of_hand[sheet.winner] if each.of_score
     }

@@ -39,7 +39,8 @@ from mjscore.rules.vocabulary.terms import (
 )
 from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.situations import OnlyTile, allowed_kinds
+from mjscore.scoring.situations import OnlyTile
+from mjscore.scoring.waiting import Waiting
 
 HANDS_AT_A_TIME: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
@@ -199,7 +200,7 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
 
 
 def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> OnlyTile:
-    """Whether no other tile could have completed hands that won (`scoring.situations`).
+    """Whether no other tile could have completed hands that won (`scoring.waiting`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
@@ -255,8 +256,10 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
                 if by_bonus
                 else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
             )
-        asks = rules.asks_only_tile and len(rules.trial_wins) > 1
-        only = only_tile(trial, known, any_other=True) if asks else _never(len(some))
+        if rules.tries_only_tile:
+            only = only_tile(trial, known, any_other=True)
+        else:
+            only = _never(len(some))
         for (_, hand, _), found in winning(trial, known, only):
             allowed[some[hand[found.meets]]] |= may_be[hand[found.meets]]
     left = np.zeros(len(hands), np.int64)
@@ -265,16 +268,13 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
         *map(np.ndarray.tolist, kinds_of_bits(fifth)), strict=True
     ):  # the tables know no five of a kind
         of_four = hands.hand(one)
-        before = before_win(of_four)
-        if allowed_kinds(
-            [fourth], before, before.completions(rules.shapes), of_four, rules
-        ):
+        if Waiting.of(of_four, before_win(of_four), rules).allowed([fourth]):
             left[one] |= 1 << fourth
     return left
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.situations`)."""
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waiting`)."""
     kinds = (
         completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     )

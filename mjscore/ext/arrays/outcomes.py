@@ -37,7 +37,8 @@ from mjscore.rules.vocabulary.terms import (
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, ReadingTotals, Scored
-from mjscore.scoring.situations import WaitedItems, bonus_of
+from mjscore.scoring.legal_readings import WaitedItems
+from mjscore.scoring.situations import bonus_of
 
 _RARE: Final = (
     REMARK_BITS[Remark.AFTER_BONUS]
