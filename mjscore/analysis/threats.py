@@ -61,7 +61,7 @@ def _by_danger(
         (seat, Hit(danger, _dangerous_to(sight, danger, kinds, seat, groups, ruleset)))
         for danger in in_force
         for seat, groups in sight.others
-        for kinds in (() if danger.wall is not None else danger.kinds)
+        for kinds in (() if danger.wall_at_most is not None else danger.tiles)
     ]
     dangerous = frozenset[Tile]().union(*(hit.dangerous for _, hit in hits))
     for seat, hit in hits:
@@ -81,7 +81,7 @@ def _by_danger(
                 hit.danger.cite,
             )
     for danger in in_force:
-        if danger.wall is not None:
+        if danger.wall_at_most is not None:
             yield from _unseen(sight, danger, mine)
 
 
@@ -99,9 +99,9 @@ def _dangerous_to(
     if not dangerous:
         return frozenset()
     inside = {group.tile for group in sets if kinds.issuperset(group.tiles)}
-    lacking = danger.completed - len(inside)
+    lacking = danger.completes.groups - len(inside)
     if lacking <= 0:
-        if danger.whole_hand:
+        if danger.completes.whole_hand:
             return frozenset(
                 tile
                 for tile in dangerous
@@ -109,14 +109,14 @@ def _dangerous_to(
             )
         return (
             dangerous
-            if danger.missing
+            if danger.dangerous == "missing"
             else frozenset(tile for tile in dangerous if tile not in inside)
         )
     places = ruleset.win.sets - len(sets)
-    if lacking > places + danger.last_pair:
+    if lacking > places + danger.completes.pair:
         return frozenset()
     own = ruleset.play.own_tiles.get(seat, ())
-    if danger.own_wind and not any(
+    if danger.completes.own_wind and not any(
         tile in inside or _enough(sight, tile, 3) for tile in own
     ):
         return frozenset()
@@ -124,7 +124,7 @@ def _dangerous_to(
     return frozenset(
         tile
         for tile in dangerous
-        if _enough(sight, tile, 2 if danger.last_pair and lacking == 1 else 3)
+        if _enough(sight, tile, 2 if danger.completes.pair and lacking == 1 else 3)
     )
 
 
@@ -147,7 +147,11 @@ def _enough(sight: Sight, tile: Tile, number: int) -> bool:
 
 def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Threat]:
     """Tiles of which none has been seen, when hardly a tile is left to draw; judged only where the wall has been counted."""
-    if sight.wall is None or danger.wall is None or sight.wall > danger.wall:
+    if (
+        sight.wall is None
+        or danger.wall_at_most is None
+        or sight.wall > danger.wall_at_most
+    ):
         return
     shown = {
         *sight.hand.visible,
@@ -198,7 +202,7 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
         ]
         if (
             left_of(seat, tuple(players)) is me
-            and len(claimed) == len(mine) >= rules.feeding.number - 1
+            and len(claimed) == len(mine) >= rules.feeding.sets - 1
         ):
             why = sentence(
                 "{seat} claimed {number} sets from {me}, and one more makes {me} pay for all",

@@ -4,6 +4,8 @@ keys            a table read value by value; how the field of a value says its k
 file_keys       items, options, limit, win and play with their keys; `deal_keys`: what a score asks of `settlement`
 settlement_keys how deals are settled, and the counters; `danger_keys`: dangerous discards; `session_keys`: deal after deal;
                 `paying` reads all these when they are first asked for
+completed       the hand that a dangerous tile completes, in words
+former          keys of files of version 1 that are gone, and what each of them means now
 all_keys        every key of a file, table by table, for `mjscore rules words`
 conditions      piece words and conditions, read and written
 loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options; a house file

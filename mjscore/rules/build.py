@@ -335,9 +335,7 @@ def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> 
             for item in items
         }
         if amount == "doubles":
-            worth = {
-                item.id: worth[item.id] + item.doubles_without_limit for item in items
-            }
+            worth = {item.id: worth[item.id] + item.without_limit for item in items}
         total = sum(worth.values())
         if total > most:
             hint = f"all items together may give a hand at most {most:,} {amount}"

@@ -1,20 +1,25 @@
 """What a ruleset says of dangerous discards: which they are, who pays for them, and what excuses a player."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from mjscore.game.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.rules.citations import Citation
+from mjscore.rules.completed import (
+    HAND_WORDS,
+    SET_WORDS,
+    CompletedHand,
+    completed_hand,
+)
+from mjscore.rules.former import OF_A_DANGER, ONE_MEANING
 from mjscore.rules.keys import (
+    MEANT,
     OWN_CITE,
     YES,
     RuleFields,
     ValueKind,
     any_text,
     key,
-    one_word,
-    read_whole,
-    second_of,
     whole_number,
 )
 from mjscore.rules.vocabulary.rows import SUIT_TILES
@@ -37,6 +42,21 @@ class SettlingFields(RuleFields):
     """A table that settlement or a session reads."""
 
     ignored = frozenset({"note", "name"})
+
+    def close(self) -> None:
+        """Note every key that nothing has asked for.
+
+        A key of version 1 that had one meaning is passed over where it says that, and refused where it says another.
+        """
+        for name in self.unread():
+            where = self.path(name)
+            former = ONE_MEANING.get(where)
+            if former is None:
+                continue
+            if self.value(name) != former.value:
+                hint = f"leave {name} out"
+                self.faults.add("wrong-value", where, former.message, hint)
+        self.refuse_unread({**MEANT, **OF_A_DANGER})
 
 
 def _kinds(fields: RuleFields, key: str) -> tuple[Kinds, ...]:
@@ -83,65 +103,72 @@ def _says(fields: RuleFields, key: str) -> bool:
 class LiabilityRule(NamedTuple):
     """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
 
-    refunds: Annotated[
-        bool,
+    culprit: Annotated[
+        Literal["pays", "refunds"],
         key(
             'culprit = "refunds"',
             "Whether he pays for all, or refunds the losers what they paid.",
-            second_of("pays", "refunds"),
-            name="culprit",
         ),
     ]
     later: Annotated[
-        str,
+        Literal["nothing", "half", "whole"],
         key(
             'later = "half"',
             "What he pays if the hand was completed later: nothing, half or whole.",
-            one_word("nothing", "half", "whole"),
         ),
     ]
-    shared: Annotated[
-        bool,
+    second_discard: Annotated[
+        Literal["alone", "shared"],
         key(
             'second-discard = "shared"',
             "Whether who makes a second dangerous discard pays alone or half.",
-            second_of("alone", "shared"),
-            name="second-discard",
         ),
     ]
-    kongs: Annotated[
+    claimed_for_kong: Annotated[
         bool,
         key(
             "claimed-for-kong = false",
             "Whether a discard claimed for a kong counts too.",
             YES,
-            name="claimed-for-kong",
         ),
     ]
     cite: Annotated[Citation, key()]
-    losers_cite: Annotated[
+    losers: Annotated[
         Citation,
         key(
             'losers = { cite = { page = "70" } }',
             "Where it stands what the losers pay each other then.",
             OWN_CITE,
-            name="losers",
         ),
     ]
-    robbed_cite: Annotated[
+    robbed: Annotated[
         Citation | None,
         key(
             'robbed = { cite = { section = "94" } }',
             "Where it stands that a fourth tile that is robbed is like a discard.",
-            name="robbed",
         ),
     ]
+
+
+def _completes(fields: RuleFields, key: str) -> CompletedHand:
+    words = fields.strings(key)
+    for index, word in enumerate(words):
+        if word not in HAND_WORDS:
+            where = f"{fields.path(key)}[{index}]"
+            fields.faults.unknown("wrong-value", where, "value", word, HAND_WORDS)
+    if sum(word in SET_WORDS for word in words) > 1:
+        message = "the sets of the hand are told more than once"
+        hint = "leave all but one of them out"
+        fields.faults.add("wrong-value", fields.path(key), message, hint)
+    return completed_hand(words)
 
 
 class Danger(NamedTuple):
     """A discard that makes its player liable, for what it gives the player who wins with it.
 
-    `kinds` are the alternatives of a class of tiles: for one suit, each of the three.
+    There are three of them: with so many `sets` of some tiles on the table any of these tiles, for a hand that holds
+    nothing else; a tile that is `missing` among them, for a hand that then has so many sets; any tile that nobody can
+    see, when few are left. `tiles` are the alternatives of a class: for one suit, each of the three.
     """
 
     id: str
@@ -153,13 +180,12 @@ class Danger(NamedTuple):
             any_text("a name"),
         ),
     ]
-    kinds: Annotated[
+    tiles: Annotated[
         tuple[Kinds, ...],
         key(
             'tiles = "dragons"',
             "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
             TILE_CLASS,
-            name="tiles",
         ),
     ]
     sets: Annotated[
@@ -170,38 +196,21 @@ class Danger(NamedTuple):
             whole_number(0, 4),
         ),
     ]
-    missing: Annotated[
-        bool,
+    dangerous: Annotated[
+        Literal["any", "missing"],
         key(
             'dangerous = "missing"',
-            "Whether any of these tiles is dangerous, or only what is missing.",
-            second_of("any", "missing"),
-            name="dangerous",
+            "Whether any of these tiles is dangerous, or only one of a kind of which no set lies there (missing).",
         ),
     ]
-    whole_hand: Annotated[
-        bool,
-        key("whole-hand = true", "The completed hand holds nothing but these tiles."),
-    ]
-    completed: Annotated[
-        int,
+    completes: Annotated[
+        CompletedHand,
         key(
-            "completed-sets = 3",
-            "How many sets of these tiles the completed hand holds.",
-            whole_number(0, 4),
-            name="completed-sets",
+            'completes = ["2 sets and a pair"]',
+            "What the hand holds that is completed: whole-hand (nothing but these tiles), so many sets of them, a last one "
+            "perhaps as a pair, own-wind (the winner's own wind among the sets).",
+            ValueKind(_completes, CompletedHand()),
         ),
-    ]
-    last_pair: Annotated[
-        bool,
-        key(
-            "last-may-be-pair = true",
-            "The last of these sets may be a pair.",
-            name="last-may-be-pair",
-        ),
-    ]
-    own_wind: Annotated[
-        bool, key("own-wind = true", "The winner's own wind is among these sets.")
     ]
     rank: Annotated[
         int,
@@ -211,39 +220,27 @@ class Danger(NamedTuple):
             whole_number(1, 9, 1),
         ),
     ]
-    while_items: Annotated[
+    while_item: Annotated[
         tuple[str, ...],
         key(
             'while-item = ["all-honours"]',
             "Dangerous only where the ruleset has one of these items.",
-            name="while-item",
         ),
     ]
-    wall: Annotated[
+    wall_at_most: Annotated[
         int | None,
         key(
             "wall-at-most = 4",
             "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
             whole_number(0, 144, None),
-            name="wall-at-most",
         ),
     ]
     cite: Annotated[Citation, key()]
 
-
-def read_danger(id: str, fields: RuleFields) -> Danger:
-    """The danger of a table."""
-    must_say_one_of(fields, ("tiles", "wall-at-most"), "which tiles are dangerous")
-    of_tiles = (
-        "sets",
-        "dangerous",
-        "whole-hand",
-        "completed-sets",
-        "last-may-be-pair",
-        "own-wind",
-    )
-    must_say_beside(fields, of_tiles, ("tiles",))
-    return read_whole(Danger, fields, id=id, name=fields.text("name", id, "a name"))
+    def check(self, table: RuleFields) -> None:
+        """Note what a table of a danger does not say, and what means nothing in it."""
+        must_say_one_of(table, ("tiles", "wall-at-most"), "which tiles are dangerous")
+        must_say_beside(table, ("sets", "dangerous", "completes"), ("tiles",))
 
 
 class Excuse(NamedTuple):
@@ -269,13 +266,12 @@ class Excuse(NamedTuple):
             whole_number(1, 9, None),
         ),
     ]
-    kinds: Annotated[
+    tiles: Annotated[
         tuple[Kinds, ...],
         key(
             'tiles = "one-suit"',
             "The tiles that his hand is about; see dangers.tiles.",
             TILE_CLASS,
-            name="tiles",
         ),
     ]
     whole_hand: Annotated[
@@ -289,21 +285,19 @@ class Excuse(NamedTuple):
         int,
         key("pairs = 1", "How many pairs of these tiles it holds.", whole_number(0, 4)),
     ]
-    last: Annotated[
+    of_the_last: Annotated[
         int,
         key(
             "of-the-last = 2",
             "How many other kinds of these tiles it holds.",
             whole_number(0, 4),
-            name="of-the-last",
         ),
     ]
     own_wind: Annotated[
-        str,
+        Literal["", "in-a-set", "not-in-a-set"],
         key(
             'own-wind = "in-a-set"',
             "Whether his own wind is in-a-set or not-in-a-set.",
-            one_word("", "in-a-set", "not-in-a-set"),
         ),
     ]
     items: Annotated[
@@ -336,16 +330,12 @@ class Excuse(NamedTuple):
     ]
     cite: Annotated[Citation, key()]
 
-
-def read_excuse(id: str, fields: RuleFields) -> Excuse:
-    """The excuse of a table."""
-    of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
-    must_say_one_of(
-        fields,
-        ("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"),
-        "what excuses",
-    )
-    must_say_beside(fields, of_class, ("tiles",))
-    must_say_beside(fields, ("tiles",), of_class)
-    must_say_beside(fields, ("doubles", "scored"), ("items",))
-    return read_whole(Excuse, fields, id=id)
+    def check(self, table: RuleFields) -> None:
+        """Note what a table of an excuse does not say, and what means nothing in it."""
+        of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
+        of_the_hand = ("no-choice", "waiting", *of_class)
+        scored = ("doubles", "scored", "would-double")
+        must_say_one_of(table, (*of_the_hand, *scored), "what excuses")
+        must_say_beside(table, of_class, ("tiles",))
+        must_say_beside(table, ("tiles",), of_class)
+        must_say_beside(table, ("doubles", "scored"), ("items",))

@@ -1,18 +1,10 @@
 """What a score asks of the table `settlement`: what may happen in a deal before anything is paid, and what the limit caps."""
 
 from fractions import Fraction
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from mjscore.rules.citations import Citation
-from mjscore.rules.keys import (
-    CITE_WITHIN,
-    RuleFields,
-    ValueKind,
-    key,
-    second_of,
-    table_of,
-    whole_number,
-)
+from mjscore.rules.keys import NEEDED, key, whole_number
 
 
 def part_of(limit: int, fraction: Fraction) -> int:
@@ -28,42 +20,39 @@ def part_of(limit: int, fraction: Fraction) -> int:
     return lower + 2 if exact - lower > 1 else lower
 
 
-class Numbered(NamedTuple):
-    """A rule that is no more than a number: payments to the nearest ten, four sets fed by one player."""
+class DrawAtFours(NamedTuple):
+    """So many declared fours end the deal as a draw."""
 
-    number: int
-    cite: Citation
-
-
-def numbered(name: str) -> ValueKind:
-    """A table of one number and a citation."""
-    return table_of(lambda inner: Numbered(inner.number(name, 1), inner.cite()))
+    fours: Annotated[int, key(kind=whole_number(1, default=NEEDED))]
+    cite: Annotated[Citation, key()]
 
 
-def cited(name: str, only: str) -> ValueKind:
-    """A table of one word, of which there is no other: all that it tells is where that stands."""
+class Robbing(NamedTuple):
+    """The items for which a concealed kong is robbed."""
 
-    def read(inner: RuleFields) -> Citation:
-        if name in inner:
-            inner.word(name, (only,))
-        return inner.cite()
-
-    return table_of(read)
+    concealed_kong_for: Annotated[tuple[str, ...], key()]
+    cite: Annotated[Citation, key()]
 
 
-def _robbed_for(inner: RuleFields) -> tuple[str, ...]:
-    inner.cite()
-    return inner.strings("concealed-kong-for")
+class Chows(NamedTuple):
+    """From whom a chow is claimed."""
+
+    from_: Annotated[Literal["left-neighbour"], key()]
+    cite: Annotated[Citation, key()]
 
 
-_ROBBING: Final = table_of(_robbed_for, ())
+class OriginalCall(NamedTuple):
+    """What an original call binds its player to."""
+
+    binds: Annotated[Literal["hand"], key()]
+    cite: Annotated[Citation, key()]
 
 
 class DealRules(NamedTuple):
     """How many play, what may happen in a deal, and what the limit caps.
 
-    `players` is None where as many play as there are seats. `chows` and `call` say where it stands. The limit caps the losers'
-    scores, or with `caps_differences` what one pays another.
+    `players` is None where as many play as there are seats. The limit caps the losers' scores, or the differences that
+    one pays another.
     """
 
     players: Annotated[
@@ -74,47 +63,43 @@ class DealRules(NamedTuple):
             whole_number(2, 6, None),
         ),
     ]
-    caps_differences: Annotated[
-        bool,
+    caps: Annotated[
+        Literal["scores", "differences"],
         key(
             'caps = "differences"',
             "What the limit caps: scores, or the differences of the losers.",
-            second_of("scores", "differences"),
-            name="caps",
         ),
     ]
     draw_at: Annotated[
-        Numbered | None,
+        DrawAtFours | None,
         key(
             "draw-at = { fours = 4 }",
             "The deal is a draw when so many fours are declared.",
-            numbered("fours"),
         ),
     ]
-    rob_concealed: Annotated[
-        tuple[str, ...],
+    robbing: Annotated[
+        Robbing | None,
         key(
             'robbing = { concealed-kong-for = ["thirteen-orphans"] }',
             "For which items a concealed kong is robbed.",
-            _ROBBING,
-            name="robbing",
         ),
     ]
     chows: Annotated[
-        Citation | None,
+        Chows | None,
         key(
             'chows = { from = "left-neighbour" }',
             "A chow is claimed from the left-hand neighbour alone.",
-            cited("from", "left-neighbour"),
         ),
     ]
-    call: Annotated[
-        Citation | None,
+    original_call: Annotated[
+        OriginalCall | None,
         key(
             'original-call = { binds = "hand" }',
             "Who changes the hand after an original call may not win.",
-            cited("binds", "hand"),
-            name="original-call",
         ),
     ]
-    robbing_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="robbing")]
+
+    @property
+    def robbed_for(self) -> tuple[str, ...]:
+        """The items for which a concealed kong is robbed."""
+        return () if self.robbing is None else self.robbing.concealed_kong_for

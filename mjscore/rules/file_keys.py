@@ -191,13 +191,12 @@ class Item(NamedTuple):
             "It is counted, by itself, beside a value that stands alone.",
         ),
     ]
-    doubles_without_limit: Annotated[
+    without_limit: Annotated[
         int,
         key(
             "without-limit = { doubles = 3 }",
             "Doubles that it gives where no limit is in force.",
             _DOUBLES_WITHOUT_LIMIT,
-            name="without-limit",
         ),
     ]
     cite: Annotated[
@@ -352,12 +351,11 @@ class WinRule(NamedTuple):
     cite: Annotated[
         Citation, key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
     ]
-    dealt_cite: Annotated[
+    as_dealt: Annotated[
         Citation | None,
         key(
             'as-dealt = { cite = { entry = "The play" } }',
             "Where it stands whether a hand may be complete as dealt.",
-            name="as-dealt",
         ),
     ]
 
@@ -473,12 +471,11 @@ class PlayRule(NamedTuple):
             whole_number(5, 90, 25),
         ),
     ]
-    last_four_cite: Annotated[
+    no_four_at_the_end: Annotated[
         Citation | None,
         key(
             'no-four-at-the-end = { cite = { page = "30" } }',
             "No four is declared once the last tile is drawn; where it stands.",
-            name="no-four-at-the-end",
         ),
     ]
 

@@ -1,6 +1,6 @@
 """The keys of ruleset files, each beside the field of the value that it is read into.
 
-    points: Annotated[int, key("points = 600", "The limit.", number(1))]
+    points: Annotated[int, key("points = 600", "The limit.", whole_number(1))]
 
 A key is the name of its field; beside the type of the field stands what the key looks like and what it means, and what may stand
 there, where the type does not say it. From this come the values of a file, what is refused, the text of a ruleset written out
@@ -12,7 +12,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from enum import Enum
 from fractions import Fraction
 from functools import cache, partial
-from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile, tiles_of, write_tiles
@@ -56,25 +66,6 @@ _PARTS: Final = {
 }
 
 
-class FormerKey(NamedTuple):
-    """A key that files of version 1 may hold: the one value that is passed over, and what another is told."""
-
-    value: str
-    message: str
-
-
-FORMER_KEYS: Final = {
-    "settlement.winner-is-paid": FormerKey(
-        "by-each", "there is one way: each of the others pays the winner"
-    ),
-    "settlement.liability.losers-settle": FormerKey(
-        "nothing",
-        "where one is liable for the win, the losers pay each other nothing",
-    ),
-}
-"""By the path of the key in a ruleset."""
-
-
 class Names(NamedTuple):
     """What rules may name: items in force, all items that the file, an option or what it extends knows, and shapes."""
 
@@ -115,19 +106,8 @@ class RuleFields(Fields):
         self.wrong(key, wanted, f"write {key} = {meant}" if meant is not None else "")
 
     def close(self) -> None:
-        """Note every key that nothing has asked for.
-
-        A key of version 1 that had one meaning is passed over where it says that, and refused where it says another.
-        """
-        for key in self.table:
-            former = FORMER_KEYS.get(self.path(key))
-            if former is None:
-                continue
-            self._read.add(key)
-            if self.table[key] != former.value:
-                hint = f"leave {key} out"
-                self.faults.add("wrong-value", self.path(key), former.message, hint)
-        unknown_keys(self.table, self._read, self.where, self.faults, MEANT)
+        """Note every key that nothing has asked for, with what was probably meant."""
+        self.refuse_unread(MEANT)
 
     def number(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
         """A whole number within bounds; `low` where it is not one."""
@@ -352,24 +332,25 @@ class _KeyOfField(NamedTuple):
     example: str
     meaning: str
     kind: ValueKind | None
-    name: str
 
 
 def key(
-    example: str = "",
-    meaning: str = "",
-    kind: ValueKind | None = None,
-    name: str = "",
+    example: str = "", meaning: str = "", kind: ValueKind | None = None
 ) -> _KeyOfField:
-    """A field of a value that is read from the key of its name, or of another `name`.
+    """A field of a value that is read from the key of its name.
 
     What may stand there follows from its type, where no kind is given. One without a meaning is told of elsewhere.
     """
-    return _KeyOfField(example, meaning, kind, name)
+    return _KeyOfField(example, meaning, kind)
 
 
-def one_of(*keys: Key) -> tuple[Key, ...]:
-    """A field of a value that is read from one of several keys; exactly one of them is written."""
+def key_name(field: str) -> str:
+    """The key of a field: `from_` is read from `from`, `not_with` from `not-with`."""
+    return field.rstrip("_").replace("_", "-")
+
+
+def one_of(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """A field of a value that is read from whichever of several keys is written."""
     return keys
 
 
@@ -388,8 +369,7 @@ def _keyed_fields(value: Callable[..., Any]) -> dict[str, Keyed]:
         (said,) = hint.__metadata__
         if isinstance(said, _KeyOfField):
             kind = said.kind or _kind_of(get_args(hint)[0])
-            of_field = said.name or name.replace("_", "-")
-            found[name] = (Key(of_field, kind, said.meaning, said.example),)
+            found[name] = (Key(key_name(name), kind, said.meaning, said.example),)
         else:
             found[name] = said
     return found
@@ -397,7 +377,11 @@ def _keyed_fields(value: Callable[..., Any]) -> dict[str, Keyed]:
 
 def _kind_of(type: Any) -> ValueKind:
     """What stands under the key of a field of a type, unless it is said: a table of its own, if it is nothing simple."""
-    return _BY_TYPE[type] if type in _BY_TYPE else inner(get_args(type)[0])
+    if type in _BY_TYPE:
+        return _BY_TYPE[type]
+    if get_origin(type) is Literal:
+        return one_word(*get_args(type))
+    return inner(get_args(type)[0])
 
 
 def keys_of(keyed: Keyed) -> list[Key]:
@@ -409,26 +393,35 @@ def keys_of(keyed: Keyed) -> list[Key]:
 
 
 def read_value(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
-    """A value from a table, beside the fields that are given."""
+    """A value from a table, beside the fields that are given; then its `check`, if it has one, looks at it whole."""
     for name, keyed in _keyed_fields(value).items():
-        if name not in given:
-            given[name] = (
-                _read_one(keyed, table)
-                if isinstance(keyed, tuple)
-                else read_value(keyed, table)
-            )
-    return value(**given)
+        if name in given:
+            continue
+        if isinstance(keyed, tuple):
+            given[name] = _read_one(keyed, table)
+        else:
+            given[name] = read_value(keyed, table)
+    made = value(**given)
+    check = getattr(made, "check", None)
+    if check is not None:
+        check(table)
+    return made
 
 
 def _read_one(keys: tuple[Key, ...], table: RuleFields) -> Any:
-    """What stands under one of some keys, of which exactly one is written."""
-    if len(keys) == 1:
-        return keys[0].read(table)
+    """What stands under the first of some keys that is written."""
+    for key in keys:
+        if key.name in table:
+            return key.read(table)
+    return keys[0].read(table)
+
+
+def must_say_exactly_one_of(table: RuleFields, keys: tuple[Key, ...]) -> None:
+    """Note that none of some amounts is written, or several are."""
     written = [key for key in keys if key.name in table]
     if len(written) != 1:
         names = listed([key.name for key in keys])
         table.faults.add("no-amount", table.where, f"expected exactly one of {names}")
-    return (written or keys)[0].read(table)
 
 
 def read_whole(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
@@ -489,13 +482,6 @@ def one_word(*known: str) -> ValueKind:
     return ValueKind(lambda fields, key: fields.word(key, known), known[0])
 
 
-def second_of(first: str, second: str, default: bool = False) -> ValueKind:
-    """Whether the second of two words is written."""
-    return ValueKind(
-        lambda fields, key: fields.word(key, (first, second)) == second, default
-    )
-
-
 def table_of(
     read: Callable[[RuleFields], Any], default: Any = None, keyed: Keyed | None = None
 ) -> ValueKind:
@@ -517,13 +503,19 @@ def inner(value: type) -> ValueKind:
     return table_of(partial(read_value, value), keyed=value)
 
 
-def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> ValueKind:
-    """Tables by their ids, each read into a value."""
-    return ValueKind(
-        lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)),
-        (),
-        table=value,
-    )
+def by_id(value: Any) -> ValueKind:
+    """Tables by their ids, each read into a value; one that has a name is called by its id where none is written."""
+
+    def read(fields: RuleFields, key: str) -> tuple[Any, ...]:
+        found = []
+        for id, table in fields.tables(key):
+            given = {"id": id}
+            if "name" in value._fields:
+                given["name"] = table.text("name", id, "a name")
+            found.append(read_whole(value, table, **given))
+        return tuple(found)
+
+    return ValueKind(read, (), table=value)
 
 
 _PART_CITE: Final = table_of(RuleFields.cite)._replace(
@@ -533,10 +525,6 @@ OWN_CITE: Final = ValueKind(
     lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED
 )
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
-CITE_WITHIN: Final = ValueKind(
-    lambda fields, key: (table := fields.table_at(key)) and table.cite()
-)
-"""Where a rule stands whose table another field is read from."""
 _BY_TYPE: Final[dict[Any, ValueKind]] = {
     bool: ValueKind(RuleFields.flag, False),
     str: any_text(),

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.problems import Faults, thawed
 from mjscore.rules.citations import HOUSE, bibliography
 from mjscore.rules.file_keys import Option
+from mjscore.rules.former import told_anew
 from mjscore.rules.keys import MEANT, keys_of
 from mjscore.rules.toml import Fields, TomlTable, unknown_keys
 from mjscore.rules.vocabulary.english import number_said
@@ -344,7 +345,8 @@ def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
 
     A figure that a table of players changes is theirs: the nearest citation above it names them, unless they cite a place.
     """
-    update, cited_before = delta.table, isinstance(target.get("cite"), Mapping)
+    update = told_anew(delta.where, delta.table, target)
+    cited_before = isinstance(target.get("cite"), Mapping)
     for keys in _EITHER:
         if any(
             key in update

@@ -36,12 +36,12 @@ def read_paying(
         seats=seats,
         players=settlement.deal.players or 0,
     )
-    if not session.sits_out:
+    if session.sitting_out is None:
         # only where one more sits at the table than play could he be paid for it (Millington 123)
         settlement = settlement._replace(sitting_out=None)
     counters = None
     if fields.value("counters"):
         counters = read_whole(CounterSet, inner("counters"))
-    if counters is not None and not counters.kinds:
+    if counters is not None and not counters.pieces:
         counters = None
     return PayingRules(settlement, session, counters)

@@ -348,7 +348,7 @@ class Ruleset:
     @property
     def caps_losers(self) -> bool:
         """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
-        return not self.deal_rules.caps_differences
+        return self.deal_rules.caps == "scores"
 
     @property
     def barred_tiles(self) -> frozenset[Tile]:

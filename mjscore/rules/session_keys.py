@@ -1,20 +1,17 @@
 """How many deals are played after each other: the values that the table `session` of a ruleset is read into."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, NamedTuple
 
 from mjscore.game.seats import Round, Seat
 from mjscore.rules.citations import Citation
 from mjscore.rules.keys import (
     ANYTHING,
-    CITE_WITHIN,
     OWN_CITE,
     RuleFields,
     ValueKind,
     key,
     row,
-    second_of,
-    table_of,
     whole_number,
 )
 
@@ -31,6 +28,7 @@ EVENTS: Final = (
     ),
 )
 """What may make East pass. The rule of an offence says whether an offending East passes."""
+SeatPair = tuple[Seat, Seat]
 
 
 class StreakRule(NamedTuple):
@@ -42,71 +40,85 @@ class StreakRule(NamedTuple):
     across_draws: Annotated[
         bool, key("across-draws = true", "Draws between them do not matter.")
     ]
-    passes: Annotated[
-        bool, key("east-passes = true", "East passes then.", name="east-passes")
-    ]
+    east_passes: Annotated[bool, key("east-passes = true", "East passes then.")]
     cite: Annotated[Citation, key()]
 
 
-def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
-    names = fields.strings(key)
-    for name in names:
-        if name not in tuple(Round):
+class SitsOut(NamedTuple):
+    """One more player sits at the table than play; he enters when East passes, or with a new round."""
+
+    changes_with: Annotated[Literal["east", "round"], key()]
+    cite: Annotated[Citation, key()]
+
+
+class Swaps(NamedTuple):
+    """Who change seats after a round, by its wind; `cite` is None where nobody does."""
+
+    by_round: Mapping[str, tuple[SeatPair, ...]]
+    cite: Citation | None
+
+
+def _rounds(fields: RuleFields, key: str) -> tuple[Round, ...]:
+    rounds = []
+    for name in fields.strings(key):
+        if name in tuple(Round):
+            rounds.append(Round(name))
+        else:
             fields.faults.unknown(
                 "unknown-round", fields.path(key), "round", name, list(Round)
             )
-    return tuple(Round(name) for name in names if name in tuple(Round))
+    return tuple(rounds)
 
 
-def _passes(fields: RuleFields, key: str) -> dict[str, Citation]:
-    found: dict[str, Citation] = {}
-    events = [key.name for key in EVENTS]
-    for event, each in fields.tables(key):
-        if event not in events:
+def _events(fields: RuleFields, key: str) -> dict[str, Citation]:
+    known = [event.name for event in EVENTS]
+    in_force: dict[str, Citation] = {}
+    for event, table in fields.tables(key):
+        if event not in known:
             fields.faults.unknown(
-                "unknown-event", each.where, "event", event, events, at_key=True
+                "unknown-event", table.where, "event", event, known, at_key=True
             )
-        cite = each.cite()
-        if "in-force" not in each or each.flag("in-force"):
-            found[event] = cite
-        each.close()
-    return found
+        cite = table.cite()
+        if "in-force" not in table or table.flag("in-force"):
+            in_force[event] = cite
+        table.close()
+    return in_force
 
 
-def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
-    inner = fields.table_at(key)
-    if inner is None:
-        return {}
-    inner.cite()
-    found = {str(name): tuple(_pairs(inner, name)) for name in Round}
-    inner.close()
-    return {name: pairs for name, pairs in found.items() if pairs}
+def _swaps(fields: RuleFields, key: str) -> Swaps:
+    table = fields.table_at(key)
+    if table is None:
+        return NO_SWAPS
+    cite = table.cite()
+    by_round = {}
+    for name in Round:
+        pairs = _seat_pairs(table, name)
+        if pairs:
+            by_round[str(name)] = pairs
+    table.close()
+    return Swaps(by_round, cite)
 
 
-def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
+def _seat_pairs(fields: RuleFields, key: str) -> tuple[SeatPair, ...]:
+    """Pairs of seats that are written like `South-West`."""
+    pairs = []
     for written in fields.strings(key):
-        one, other = (
-            fields.seat(name, key) for name in (*written.split("-", 1), "")[:2]
-        )
+        first, _, second = written.partition("-")
+        one = fields.seat(first, key)
+        other = fields.seat(second, key)
         if one is not None and other is not None:
-            yield one, other
+            pairs.append((one, other))
+    return tuple(pairs)
 
 
-def _sits_out(inner: RuleFields) -> str:
-    inner.cite()
-    return (
-        inner.word("changes-with", ("east", "round"))
-        if "changes-with" in inner
-        else "east"
-    )
+NO_SWAPS: Final = Swaps({}, None)
 
 
 class SessionRules(NamedTuple):
     """How East passes, what the rounds are, and what each player begins with.
 
-    `seats` are those of the game, `players` how many of them are taken (0: all). Of `rounds`, `start` and `progress` 0 means
-    that nothing is said. `passes` holds the events of EVENTS at which East passes. `sits_out`: one more player than play; he
-    enters when East passes (`east`) or with a new round (`round`).
+    `seats` are those of the game, `players` how many of them are taken (0: all). Of `rounds`, `start` and
+    `progress` 0 means that nothing is said. `east_passes_after` holds the events of EVENTS at which East passes.
     """
 
     seats: tuple[Seat, ...]
@@ -119,28 +131,25 @@ class SessionRules(NamedTuple):
         key(
             'winds = ["East", "South"]',
             "The wind of each round, over again after the last.",
-            ValueKind(_named, ()),
+            ValueKind(_rounds, ()),
         ),
     ]
     start: Annotated[
         int, key("start = 2000", "The points that each begins with.", whole_number())
     ]
-    to_winner: Annotated[
-        bool,
+    passes_to: Annotated[
+        Literal["right", "winner"],
         key(
             'passes-to = "winner"',
             "Whether East passes to the right or to the winner.",
-            second_of("right", "winner"),
-            name="passes-to",
         ),
     ]
-    passes: Annotated[
+    east_passes_after: Annotated[
         Mapping[str, Citation],
         key(
             "[session.east-passes-after.draw]",
             "What makes East pass.",
-            ValueKind(_passes, {}, table=EVENTS),
-            name="east-passes-after",
+            ValueKind(_events, {}, table=EVENTS),
         ),
     ]
     streak: Annotated[
@@ -149,21 +158,19 @@ class SessionRules(NamedTuple):
             "streak = { wins = 9, east-passes = true }", "So many wins of East running."
         ),
     ]
-    sits_out: Annotated[
-        str,
+    sitting_out: Annotated[
+        SitsOut | None,
         key(
             'sitting-out = { changes-with = "east" }',
             "When the player who sits out enters: with east or round.",
-            table_of(_sits_out, ""),
-            name="sitting-out",
         ),
     ]
     swaps: Annotated[
-        Mapping[str, tuple[tuple[Seat, Seat], ...]],
+        Swaps,
         key(
             'swaps = { East = ["South-West", "East-North"] }',
             "Who change seats after a round, by its wind.",
-            ValueKind(_swaps, {}),
+            ValueKind(_swaps, NO_SWAPS),
         ),
     ]
     progress: Annotated[
@@ -175,24 +182,20 @@ class SessionRules(NamedTuple):
         ),
     ]
     cite: Annotated[Citation, key()]
-    swaps_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="swaps")]
-    sits_out_cite: Annotated[Citation | None, key(kind=CITE_WITHIN, name="sitting-out")]
-    winds_cite: Annotated[
+    round_winds: Annotated[
         Citation,
         key(
             'round-winds = { cite = { page = "66" } }',
             "Where the book names the rounds.",
             OWN_CITE,
-            name="round-winds",
         ),
     ]
-    start_cite: Annotated[
+    counters: Annotated[
         Citation,
         key(
             'counters = { cite = { page = "5" } }',
             "Where the book gives out the points.",
             OWN_CITE,
-            name="counters",
         ),
     ]
 
@@ -204,4 +207,8 @@ class SessionRules(NamedTuple):
     @property
     def at_the_table(self) -> int:
         """How many players a session has, the one who sits out among them."""
-        return self.playing + bool(self.sits_out)
+        return self.playing + (self.sitting_out is not None)
+
+    def sits_out_until(self, change: Literal["east", "round"]) -> bool:
+        """Whether somebody sits out, and enters when East passes (`east`) or with a new round (`round`)."""
+        return self.sitting_out is not None and self.sitting_out.changes_with == change

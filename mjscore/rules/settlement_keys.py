@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from mjscore.game.deals import Offence
 from mjscore.rules.citations import Citation
@@ -14,10 +14,8 @@ from mjscore.rules.danger_keys import (
     LiabilityRule,
     must_say_beside,
     must_say_one_of,
-    read_danger,
-    read_excuse,
 )
-from mjscore.rules.deal_keys import DealRules, Numbered, cited, numbered, part_of
+from mjscore.rules.deal_keys import DealRules, part_of
 from mjscore.rules.keys import (
     NEEDED,
     OWN_CITE,
@@ -28,15 +26,16 @@ from mjscore.rules.keys import (
     by_id,
     inner,
     key,
+    keys_of,
+    must_say_exactly_one_of,
     one_of,
     one_word,
-    read_value,
     read_whole,
     row,
-    second_of,
     whole_number,
     within,
 )
+from mjscore.rules.toml import unknown_keys
 
 
 class Money(NamedTuple):
@@ -76,17 +75,27 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
     return {int(name): inner.number(name) for name in numbers}
 
 
-_POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NO_MONEY)
-SHARED: Final = ValueKind(
-    lambda fields, key: Money(fields.number(key), shared=True), NO_MONEY
-)
-_PART: Final = ValueKind(
-    lambda fields, key: Money(limit=fields.fraction(key)), NO_MONEY
-)
-SHARED_PART: Final = ValueKind(
-    lambda fields, key: Money(limit=fields.fraction(key), shared=True), NO_MONEY
-)
-PAYS: Final = ValueKind(_by_number, {})
+def _points(fields: RuleFields, key: str) -> Money:
+    return Money(points=fields.number(key))
+
+
+def _shared_points(fields: RuleFields, key: str) -> Money:
+    return Money(points=fields.number(key), shared=True)
+
+
+def _part(fields: RuleFields, key: str) -> Money:
+    return Money(limit=fields.fraction(key))
+
+
+def _shared_part(fields: RuleFields, key: str) -> Money:
+    return Money(limit=fields.fraction(key), shared=True)
+
+
+_POINTS: Final = ValueKind(_points, NO_MONEY)
+_SHARED: Final = ValueKind(_shared_points, NO_MONEY)
+_PART: Final = ValueKind(_part, NO_MONEY)
+_SHARED_PART: Final = ValueKind(_shared_part, NO_MONEY)
+_PAYS: Final = ValueKind(_by_number, {})
 """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
 
 
@@ -97,43 +106,39 @@ class Stakes(NamedTuple):
         bool, key("east-doubles = false", "Whether East pays and receives double.", YES)
     ]
     losers_settle: Annotated[
-        bool,
+        Literal["differences", "nothing"],
         key(
             'losers-settle = "nothing"',
             "What the losers pay each other: their differences or nothing.",
-            second_of("nothing", "differences", default=True),
         ),
     ]
     cite: Annotated[Citation, key()]
-    east_cite: Annotated[
+    east: Annotated[
         Citation | None,
         key(
             'east = { cite = { page = "26" } }',
             "Where it stands that East pays and receives double.",
-            name="east",
         ),
     ]
-    losers_cite: Annotated[
+    losers: Annotated[
         Citation,
         key(
             'losers = { cite = { page = "25" } }',
             "Where it stands what the losers pay.",
             OWN_CITE,
-            name="losers",
         ),
     ]
 
 
 class Discarder(NamedTuple):
-    """The New Method: the discarder of the winning tile pays the score `times` over, each loser a drawn one `drawn` times."""
+    """The New Method: the discarder of the winning tile `pays` the score so many times, each loser a drawn one `drawn` times."""
 
-    times: Annotated[
+    pays: Annotated[
         int,
         key(
             "pays = 2",
             "How many times the score the discarder pays.",
             whole_number(1, 100, 1),
-            name="pays",
         ),
     ]
     drawn: Annotated[
@@ -176,31 +181,29 @@ class SittingOut(NamedTuple):
         return self.limit_doubles is not None and limit is not None and total >= limit
 
 
+_FLAT_AMOUNTS: Final = (
+    row("points = 300", "What each pays, if that is more than he owes.", _POINTS),
+    row(
+        'limit = "1/2"',
+        "The part of the limit that each pays, instead of points.",
+        _PART,
+    ),
+    row("shared-points = 300", "What all pay together, instead of points.", _SHARED),
+)
+
+
 class Flat(NamedTuple):
     """An amount that each pays whatever the hands hold."""
 
-    money: Annotated[
-        Money,
-        one_of(
-            row(
-                "points = 300", "What each pays, if that is more than he owes.", _POINTS
-            ),
-            row(
-                'limit = "1/2"',
-                "The part of the limit that each pays, instead of points.",
-                _PART,
-            ),
-            row(
-                "shared-points = 300",
-                "What all pay together, instead of points.",
-                SHARED,
-            ),
-        ),
-    ]
+    money: Annotated[Money, one_of(_FLAT_AMOUNTS)]
     east_doubles: Annotated[
         bool, key("east-doubles = true", "Whether it is doubled for East.")
     ]
     cite: Annotated[Citation, key()]
+
+    def check(self, table: RuleFields) -> None:
+        """Note that no amount is written, or several are."""
+        must_say_exactly_one_of(table, _FLAT_AMOUNTS)
 
 
 class StreakBonus(NamedTuple):
@@ -210,6 +213,26 @@ class StreakBonus(NamedTuple):
         int, key("wins = 9", "How many wins running.", whole_number(1, default=NEEDED))
     ]
     flat: Annotated[Flat, within(Flat)]
+
+
+_PENALTY_AMOUNTS: Final = (
+    row("points = 100", "What an offender pays each of the others.", _POINTS),
+    row(
+        'limit = "1/2"',
+        "The part of the limit that he pays each, instead of points.",
+        _PART,
+    ),
+    row(
+        "shared-points = 300",
+        "What the offenders pay all together, instead of points.",
+        _SHARED,
+    ),
+    row(
+        'shared-limit = "1/2"',
+        "The part of the limit that they pay all together, instead of points.",
+        _SHARED_PART,
+    ),
+)
 
 
 class PenaltyRule(NamedTuple):
@@ -238,80 +261,41 @@ class PenaltyRule(NamedTuple):
             whole_number(0, 5),
         ),
     ]
-    both: Annotated[
+    both_false: Annotated[
         bool,
         key(
             "both-false = true",
             "The discard was falsely named, and the claim of mah-jongg was false too.",
-            name="both-false",
         ),
     ]
-    money: Annotated[
-        Money,
-        one_of(
-            row("points = 100", "What an offender pays each of the others.", _POINTS),
-            row(
-                'limit = "1/2"',
-                "The part of the limit that he pays each, instead of points.",
-                _PART,
-            ),
-            row(
-                "shared-points = 300",
-                "What the offenders pay all together, instead of points.",
-                SHARED,
-            ),
-            row(
-                'shared-limit = "1/2"',
-                "The part of the limit that they pay all together, instead of points.",
-                SHARED_PART,
-            ),
-        ),
-    ]
-    for_all: Annotated[
+    money: Annotated[Money, one_of(_PENALTY_AMOUNTS)]
+    pays_for_all: Annotated[
         bool,
-        key(
-            "pays-for-all = true",
-            "He pays the winner for all, instead of points.",
-            name="pays-for-all",
-        ),
+        key("pays-for-all = true", "He pays the winner for all, instead of points."),
     ]
-    to_claimant: Annotated[
-        bool,
-        key(
-            'to = "claimant"',
-            "Who is paid: the others, or the claimant alone.",
-            second_of("others", "claimant"),
-            name="to",
-        ),
+    to: Annotated[
+        Literal["others", "claimant"],
+        key('to = "claimant"', "Who is paid: the others, or the claimant alone."),
     ]
     east_doubles: Annotated[
         bool, key("east-doubles = true", "Whether it is doubled for East.")
     ]
-    most: Annotated[
+    at_most: Annotated[
         int | None,
         key(
             "at-most = 300",
             "The most that one player gets for one discard, in points.",
             whole_number(default=None),
-            name="at-most",
         ),
     ]
-    most_of_limit: Annotated[
+    at_most_of_limit: Annotated[
         Fraction | None,
-        key(
-            'at-most-of-limit = "1/1"',
-            "The most, as a part of the limit.",
-            name="at-most-of-limit",
-        ),
+        key('at-most-of-limit = "1/1"', "The most, as a part of the limit."),
     ]
     ends: Annotated[bool, key("ends = true", "The deal is over.")]
-    east_passes: Annotated[
+    offending_east_passes: Annotated[
         bool,
-        key(
-            "offending-east-passes = true",
-            "An offending East loses his seat.",
-            name="offending-east-passes",
-        ),
+        key("offending-east-passes = true", "An offending East loses his seat."),
     ]
     says: Annotated[
         str,
@@ -326,27 +310,26 @@ class PenaltyRule(NamedTuple):
         ),
     ]
 
+    def check(self, table: RuleFields) -> None:
+        """Note amounts that are lacking or too many.
 
-def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
-    """The penalty of a table; that of a wrong count, which is what the others lose by it, says no more than where it stands."""
-    given: dict[str, Any] = {}
-    if fields.value("offence") == Offence.CORRECTION:
-        said = {key: fields.value(key) for key in ("offence", "cite") if key in fields}
-        fields.close()
-        return read_value(
-            PenaltyRule, fields.inner(said, fields.where), id=id, money=NO_MONEY
-        )
-    if fields.value("pays-for-all") is True:
-        given = {"money": NO_MONEY}
-        for key in ("points", "limit", "shared-points", "shared-limit"):
-            if key in fields:
-                fields.faults.add(
-                    "no-amount",
-                    fields.path(key),
-                    "who pays for all pays no other amount",
-                    f"leave out {key}",
-                )
-    return read_whole(PenaltyRule, fields, id=id, **given)
+        A corrected count costs what the others lose by it: its table says no more than where that stands. Who pays for
+        all pays no other amount.
+        """
+        if self.offence is Offence.CORRECTION:
+            allowed = ("offence", "cite", *sorted(table.ignored))
+            unknown_keys(table.table, allowed, table.where, table.faults)
+        elif not self.pays_for_all:
+            must_say_exactly_one_of(table, _PENALTY_AMOUNTS)
+        else:
+            for amount in keys_of(_PENALTY_AMOUNTS):
+                if amount.name in table:
+                    table.faults.add(
+                        "no-amount",
+                        table.path(amount.name),
+                        "who pays for all pays no other amount",
+                        f"leave out {amount.name}",
+                    )
 
 
 class WashingRule(NamedTuple):
@@ -356,13 +339,12 @@ class WashingRule(NamedTuple):
     name: Annotated[
         str, key('name = "Nine Mummies"', "The name of the hand.", any_text("a name"))
     ]
-    kinds: Annotated[
+    tiles: Annotated[
         tuple[Kinds, ...],
         key(
             'tiles = "majors"',
             "The tiles it is about; see dangers.tiles.",
             TILE_CLASS,
-            name="tiles",
         ),
     ]
     different: Annotated[
@@ -396,42 +378,54 @@ class WashingRule(NamedTuple):
         key(
             "pays = { 9 = 50, 10 = 70 }",
             "What each of the others pays, by the number of different tiles.",
-            PAYS,
+            _PAYS,
         ),
     ]
     cite: Annotated[Citation, key()]
 
+    def check(self, table: RuleFields) -> None:
+        """Note what a table of a washed hand does not say, and what means nothing in it."""
+        must_say_one_of(table, ("different", "apart"), "which hands may be washed")
+        must_say_beside(table, ("different",), ("tiles",))
+        if "apart" in table:
+            must_say_beside(table, ("tiles", "pays"), ("different",))
+        if not self.different:
+            return
+        most = max(self.pays, default=0)
+        for tiles in range(self.different, most):
+            if tiles not in self.pays:
+                table.faults.add(
+                    "says-too-little",
+                    table.path("pays"),
+                    f"nothing says what is paid for {tiles} different tiles",
+                    f"write {tiles} = and the points",
+                )
+                return
 
-def read_washing(id: str, fields: RuleFields) -> WashingRule:
-    """The washed hand of a table."""
-    must_say_one_of(fields, ("different", "apart"), "which hands may be washed")
-    must_say_beside(fields, ("different",), ("tiles",))
-    if "apart" in fields:
-        must_say_beside(fields, ("tiles", "pays"), ("different",))
-    found = read_whole(
-        WashingRule, fields, id=id, name=fields.text("name", id, "a name")
-    )
-    untold = [
-        number
-        for number in range(found.different, max(found.pays, default=0))
-        if number not in found.pays
-    ]
-    if found.different and untold:
-        what = f"nothing says what is paid for {untold[0]} different tiles"
-        fields.faults.add(
-            "says-too-little",
-            fields.path("pays"),
-            what,
-            f"write {untold[0]} = and the points",
-        )
-    return found
+
+class LimitWin(NamedTuple):
+    """What the losers pay each other after a win at the limit."""
+
+    losers_settle: Annotated[Literal["nothing"], key()]
+    cite: Annotated[Citation, key()]
+
+
+class Rounding(NamedTuple):
+    """The number `to` whose nearest multiple is paid."""
+
+    to: Annotated[int, key(kind=whole_number(1, default=NEEDED))]
+    cite: Annotated[Citation, key()]
+
+
+class Feeding(NamedTuple):
+    """How many sets of the winner one player has fed who then pays for all."""
+
+    sets: Annotated[int, key(kind=whole_number(1, default=NEEDED))]
+    cite: Annotated[Citation, key()]
 
 
 class SettlementRules(NamedTuple):
-    """All that a ruleset says about paying; what it does not know is None or empty.
-
-    `limit_win` says where it stands.
-    """
+    """All that a ruleset says about paying; what it does not know is None or empty."""
 
     deal: Annotated[DealRules, within(DealRules)]
     stakes: Annotated[Stakes, within(Stakes)]
@@ -443,19 +437,17 @@ class SettlementRules(NamedTuple):
         ),
     ]
     limit_win: Annotated[
-        Citation | None,
+        LimitWin | None,
         key(
             'limit-win = { losers-settle = "nothing" }',
             "A win at the limit cancels the scores of the losers.",
-            cited("losers-settle", "nothing"),
         ),
     ]
     rounding: Annotated[
-        Numbered | None,
+        Rounding | None,
         key(
             "rounding = { to = 10 }",
             "Every payment is rounded to the nearest ten, or other number.",
-            numbered("to"),
         ),
     ]
     sitting_out: Annotated[
@@ -481,11 +473,10 @@ class SettlementRules(NamedTuple):
         ),
     ]
     feeding: Annotated[
-        Numbered | None,
+        Feeding | None,
         key(
             "feeding = { sets = 4 }",
             "Who discarded for so many sets of the winner pays for all.",
-            numbered("sets"),
         ),
     ]
     liability: Annotated[
@@ -500,7 +491,7 @@ class SettlementRules(NamedTuple):
         key(
             "[settlement.excuses.no-other-choice]",
             "What frees the maker of a dangerous discard.",
-            by_id(Excuse, read_excuse),
+            by_id(Excuse),
         ),
     ]
     dangers: tuple[Danger, ...] = ()
@@ -542,13 +533,12 @@ def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
 class CounterSet(NamedTuple):
     """The counters of a set, the largest first."""
 
-    kinds: Annotated[
+    pieces: Annotated[
         tuple[CounterKind, ...],
         key(
             "pieces = [{ value = 100, number = 9 }]",
             "The kinds of counters.",
             ValueKind(_pieces, (), table=CounterKind),
-            name="pieces",
         ),
     ]
     cite: Annotated[Citation, key()]
@@ -556,12 +546,12 @@ class CounterSet(NamedTuple):
     @property
     def values(self) -> tuple[int, ...]:
         """The values, the largest first."""
-        return tuple(kind.value for kind in self.kinds)
+        return tuple(kind.value for kind in self.pieces)
 
     @property
     def purse(self) -> "Purse | None":
         """What each player begins with; None where the book does not say how many."""
-        numbers = [kind.number for kind in self.kinds]
+        numbers = [kind.number for kind in self.pieces]
         return None if None in numbers else tuple(number or 0 for number in numbers)
 
 
@@ -570,8 +560,8 @@ Purse: TypeAlias = tuple[int, ...]
 
 
 ENTRIES: Final[dict[str, ValueKind]] = {
-    "dangers": by_id(Danger, read_danger),
-    "penalties": by_id(PenaltyRule, read_penalty),
-    "washing": by_id(WashingRule, read_washing),
+    "dangers": by_id(Danger),
+    "penalties": by_id(PenaltyRule),
+    "washing": by_id(WashingRule),
 }
 """The tables beside `settlement` that it is read with; each holds entries by their ids."""

@@ -96,9 +96,17 @@ class Fields:
         """Note that a field is of another type than is wanted."""
         self.faults.wrong_type(self.path(key), wanted, self.value(key), hint)
 
+    def unread(self) -> list[str]:
+        """The keys that nothing has asked for."""
+        return [key for key in self.table if key not in self._read]
+
+    def refuse_unread(self, meant: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Note every key that nothing has asked for; `meant` says of some what to write instead."""
+        unknown_keys(self.table, self._read, self.where, self.faults, meant)
+
     def close(self) -> None:
         """Note every key that nothing has asked for."""
-        unknown_keys(self.table, self._read, self.where, self.faults)
+        self.refuse_unread()
 
     def text(
         self, key: str, default: str = "", what: str = "a text", *, needed: bool = False

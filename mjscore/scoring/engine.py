@@ -190,12 +190,12 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
 
 def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
     order = rules.order[item.id]
-    if item.doubles_without_limit and rules.limit is None:
+    if item.without_limit and rules.limit is None:
         return ScoredItem(
             item.id,
             item.name,
             item.points,
-            item.doubles_without_limit,
+            item.without_limit,
             None,
             tiles,
             item.cite,

@@ -242,9 +242,7 @@ class ScoringRules:
 
     def doubles_of(self, item: Item) -> int:
         """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
-        return (item.doubles or 0) + (
-            item.doubles_without_limit if self.limit is None else 0
-        )
+        return (item.doubles or 0) + (item.without_limit if self.limit is None else 0)
 
 
 class PieceTable(dict[int, ScoredPiece]):
@@ -276,14 +274,14 @@ def _game(
         bonus=ruleset.bonus_tiles_played,
         players=rules.players,
         dealt=ruleset.win.dealt,
-        dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
+        dealt_cite=str(ruleset.win.as_dealt or ruleset.win.cite),
         calls_keep_hand=calls_keep_hand,
-        last_four_cite=str(ruleset.play.last_four_cite or ""),
-        chows_cite=str(rules.chows or ""),
-        call_cite=str(rules.call or ""),
-        fours=0 if rules.draw_at is None else rules.draw_at.number,
+        last_four_cite=str(ruleset.play.no_four_at_the_end or ""),
+        chows_cite="" if rules.chows is None else str(rules.chows.cite),
+        call_cite="" if rules.original_call is None else str(rules.original_call.cite),
+        fours=0 if rules.draw_at is None else rules.draw_at.fours,
         fours_cite="" if rules.draw_at is None else str(rules.draw_at.cite),
-        rob_concealed=rules.rob_concealed,
+        rob_concealed=rules.robbed_for,
     )
 
 

@@ -167,7 +167,7 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
             Fault("seated-twice", "two players have the same name", hint=hint)
         )
     if len(names) != game.at_the_table:
-        last = ", the last of whom sits out first" if game.sits_out else ""
+        last = ", the last of whom sits out first" if game.sitting_out else ""
         message = sentence(
             "{there_are}, but this game is for {wanted}{last}",
             there_are=there_are(len(names), "player"),

@@ -95,27 +95,29 @@ def passes(deal: Deal, ruleset: Ruleset) -> bool:
     rules = ruleset.session
     if offending_east_passes(deal, ruleset.settlement):
         return True
-    if "every-deal" in rules.passes:
+    if "every-deal" in rules.east_passes_after:
         return True
     if deal.winner is Seat.EAST:
         streak = rules.streak
-        return streak is not None and streak.passes and deal.streak == streak.wins
+        return streak is not None and streak.east_passes and deal.streak == streak.wins
     if deal.winner is not None:
-        return "win-by-another" in rules.passes
+        return "win-by-another" in rules.east_passes_after
     if deal.result is None:
         return False
     if deal.result.ending is Ending.WASHED:
-        return deal.result.by is Seat.EAST and "washed-by-east" in rules.passes
-    return "draw" in rules.passes or _passes_for_fours(deal, rules)
+        return (
+            deal.result.by is Seat.EAST and "washed-by-east" in rules.east_passes_after
+        )
+    return "draw" in rules.east_passes_after or _passes_for_fours(deal, rules)
 
 
 def fours_asked(rules: SessionRules) -> int:
     """How many declared fours make East pass after a draw; 0 where fours change nothing."""
-    if "draw" in rules.passes or "every-deal" in rules.passes:
+    if "draw" in rules.east_passes_after or "every-deal" in rules.east_passes_after:
         return 0
-    if "draw-after-fours" in rules.passes:
+    if "draw-after-fours" in rules.east_passes_after:
         return 1
-    if "draw-at-four-fours" in rules.passes:
+    if "draw-at-four-fours" in rules.east_passes_after:
         return FOUR_FOURS
     return 0
 
@@ -166,21 +168,21 @@ def _after_passing(
 ) -> Position:
     """The position after a deal whose East passes: the next turn of the round, or the first of the next round."""
     seating = position.seating
-    if rules.to_winner and winner is not None and winner != seating.east:
+    if rules.passes_to == "winner" and winner is not None and winner != seating.east:
         moved = east_to(seating, winner, rules.seats)
-    elif rules.sits_out == "east":
+    elif rules.sits_out_until("east"):
         moved = sitter_enters(seating)
     else:
         moved = east_to_right(seating, rules.seats)
     if not _round_is_over(position, rules):
         been = tuple(name for name in position.been_east if name != moved.east)
         return Position(moved, position.round, (*been, moved.east), position.first)
-    if rules.sits_out == "round":
+    if rules.sits_out_until("round"):
         moved = sitter_enters(position.first)
     wind = wind_of(position, rules)
     is_last = bool(rules.rounds) and position.round + 1 >= rules.rounds
     if wind is not None and not is_last:
-        moved = exchanged(moved, rules.swaps.get(str(wind), ()))
+        moved = exchanged(moved, rules.swaps.by_round.get(str(wind), ()))
     return Position(moved, position.round + 1, (moved.east,), moved)
 
 
@@ -198,7 +200,7 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 
 
 def _players_of_round(seating: Seating, rules: SessionRules) -> Sequence[str]:
-    if rules.sits_out == "round":
+    if rules.sits_out_until("round"):
         return [name for _, name in seating.seats]
     return seating.players
 

@@ -182,7 +182,7 @@ def seating_of_game(
 
 def _misfit(seating: Seating, rules: SessionRules) -> Fault | None:
     """Why a game has no such seating: another seat, too many or too few players, or nobody who sits out where one does."""
-    one_sits_out = bool(rules.sits_out)
+    one_sits_out = rules.sitting_out is not None
     hint = sentence(
         "the seats are {seats}{sitting_out}",
         seats=joined(rules.seats),

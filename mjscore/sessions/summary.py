@@ -236,7 +236,7 @@ def counters_left(session: Session) -> CountersMoved:
         fault = Fault("counters-not-said", message, hint="leave out --counters")
         raise UsageProblem(fault, source="--counters")
     worth = 0
-    for kind, number in zip(kinds.kinds, kinds.purse, strict=True):
+    for kind, number in zip(kinds.pieces, kinds.purse, strict=True):
         worth += kind.value * number
     if worth != session.start:
         message = f"each player began with {session.start} points, but the counters of each are worth {worth} ({kinds.cite})"

@@ -85,7 +85,7 @@ def dangers_in_force(dangers: Sequence[Danger], ruleset: Ruleset) -> tuple[Dange
     return tuple(
         danger
         for danger in dangers
-        if not danger.while_items or not items.isdisjoint(danger.while_items)
+        if not danger.while_item or not items.isdisjoint(danger.while_item)
     )
 
 
@@ -98,7 +98,7 @@ def last_hits(
     found = []
     before = (*sight.shown, *sight.undated)
     for danger in dangers:
-        if danger.wall is not None:
+        if danger.wall_at_most is not None:
             if (
                 few_left(deal, danger)
                 and deal.visible
@@ -106,7 +106,7 @@ def last_hits(
             ):
                 found.append(Hit(danger, sight.unseen))
             continue
-        for kinds in danger.kinds:
+        for kinds in danger.tiles:
             tiles = dangerous_tiles(danger, kinds, before)
             if sight.winning in tiles and _completes(danger, kinds, sight):
                 found.append(Hit(danger, tiles))
@@ -120,8 +120,8 @@ def earlier_hits(
     classes = [
         (danger, kinds)
         for danger in dangers
-        if danger.wall is None
-        for kinds in danger.kinds
+        if danger.wall_at_most is None
+        for kinds in danger.tiles
     ]
     true_threats = [
         (danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)
@@ -146,28 +146,40 @@ def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
     """Whether a discard went into the group in a way that counts: one claimed for a kong may not (Millington 92)."""
     if group.form is Form.CONCEALED:
         return False
-    return group.kind is not Kind.KONG or group.form is Form.ADDED or liability.kongs
+    return (
+        group.kind is not Kind.KONG
+        or group.form is Form.ADDED
+        or liability.claimed_for_kong
+    )
 
 
 def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
     """The tiles that are dangerous while these groups lie on the table; none before there are enough, or beside others."""
-    if danger.whole_hand and not all(kinds.issuperset(group.tiles) for group in shown):
+    if danger.completes.whole_hand and not all(
+        kinds.issuperset(group.tiles) for group in shown
+    ):
         return frozenset()
     sets = [
         group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)
     ]
     if len(sets) < danger.sets:
         return frozenset()
-    return kinds - {group.tile for group in sets} if danger.missing else kinds
+    if danger.dangerous == "missing":
+        return kinds - {group.tile for group in sets}
+    return kinds
 
 
 def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
-    if danger.whole_hand and not kinds.issuperset(sight.tiles):
+    completed = danger.completes
+    if completed.whole_hand and not kinds.issuperset(sight.tiles):
         return False
     sets, pairs, _ = _sets_pairs_rest(sight.tiles, kinds)
-    if danger.own_wind and sets.isdisjoint(sight.own):
+    if completed.own_wind and sets.isdisjoint(sight.own):
         return False
-    return len(sets) + (bool(pairs) and danger.last_pair) >= danger.completed
+    groups = len(sets)
+    if completed.pair and pairs:
+        groups += 1
+    return groups >= completed.groups
 
 
 def _sets_pairs_rest(tiles: Sequence[Tile], kinds: Kinds) -> tuple[Kinds, Kinds, Kinds]:
@@ -183,7 +195,9 @@ def _sets_pairs_rest(tiles: Sequence[Tile], kinds: Kinds) -> tuple[Kinds, Kinds,
 def few_left(deal: Deal, danger: Danger) -> bool:
     """Whether so few tiles were left in the wall at the last discard that every unseen tile is dangerous."""
     return (
-        danger.wall is not None and deal.wall is not None and deal.wall <= danger.wall
+        danger.wall_at_most is not None
+        and deal.wall is not None
+        and deal.wall <= danger.wall_at_most
     )
 
 
@@ -261,8 +275,8 @@ class Plea:
             excuse.rank > hit.danger.rank for hit in self.hits
         ):
             return False
-        if excuse.kinds and not any(
-            self._may_be_of(excuse, kinds) for kinds in excuse.kinds
+        if excuse.tiles and not any(
+            self._may_be_of(excuse, kinds) for kinds in excuse.tiles
         ):
             return False
         return bool(self.hand.others) or self._scores_enough(excuse)
@@ -281,7 +295,7 @@ class Plea:
             return kinds.issuperset(hand.tiles)
         if hand.others:
             return (
-                3 * excuse.sets + 2 * excuse.pairs + excuse.last
+                3 * excuse.sets + 2 * excuse.pairs + excuse.of_the_last
                 <= hand.others + sum(tile in kinds for tile in hand.tiles)
             )
         sets, pairs, rest = _sets_pairs_rest(hand.tiles, kinds)
@@ -295,7 +309,7 @@ class Plea:
         return (
             len(sets) >= excuse.sets
             and len(pairs) >= excuse.pairs
-            and len(rest) >= excuse.last
+            and len(rest) >= excuse.of_the_last
         )
 
     def _scores_enough(self, excuse: Excuse) -> bool:

@@ -113,7 +113,7 @@ def _stated(case: Case) -> Verdict:
     verdict = Verdict(
         why="liable, as the deal says",
         cite=rule.cite,
-        refunds=liability is not None and liability.refunds,
+        refunds=liability is not None and liability.culprit == "refunds",
     )
     if firsts:
         last = next(iter((*others, *halves)), won.source)
@@ -226,12 +226,14 @@ class _Inquiry:
             return Verdict(notes=tuple(self.notes))
         final = last_hits(self.deal, sight, self.dangers)
         first = (
-            None if final and not liability.shared else self._first(sight, liability)
+            None
+            if final and liability.second_discard == "alone"
+            else self._first(sight, liability)
         )
         if not final:
             self._must_know_what_was_showing(sight)
         last = self._last(final, first)
-        if last is None and (not final or liability.shared):
+        if last is None and (not final or liability.second_discard == "shared"):
             self._may_have_been_claimed_late(
                 sight, liability, -1 if first is None else first[1].place
             )
@@ -244,7 +246,7 @@ class _Inquiry:
         ):
             claimed = sentence(
                 "if one was claimed with {wall} or fewer tiles left, and no other like it was visible",
-                wall=danger.wall,
+                wall=danger.wall_at_most,
             )
             who = sentence(
                 "write liable: and the player who discarded it ({cite})",
@@ -275,7 +277,7 @@ class _Inquiry:
             ):
                 few = sentence(
                     "with {wall} or fewer tiles left, and no other like its tile was visible",
-                    wall=danger.wall,
+                    wall=danger.wall_at_most,
                 )
                 who = self._likely_source(group) or "and the player who discarded it"
                 self.notes.append(
@@ -333,7 +335,7 @@ class _Inquiry:
         first: tuple[Seat, Hit] | None,
     ) -> Verdict:
         verdict = Verdict(
-            refunds=liability.refunds,
+            refunds=liability.culprit == "refunds",
             notes=tuple(self.notes),
         )
         if last is not None:
@@ -341,7 +343,7 @@ class _Inquiry:
             how = "discarded the winning tile"
             if self.case.won.means is Means.ROB:
                 how = "robbed of the winning tile"
-                cite = liability.robbed_cite or cite
+                cite = liability.robbed or cite
             verdict = replace(verdict, why=f"{how}: {danger.name}", cite=cite)
             return verdict.shared(last if first is None else first[0], last)
         if first is None:
@@ -430,7 +432,7 @@ class _Inquiry:
             found += [
                 dangerous_tiles(danger, kinds, shown)
                 for danger in self.dangers
-                for kinds in danger.kinds
+                for kinds in danger.tiles
             ]
         return frozenset[Tile]().union(*found)
 
@@ -549,7 +551,7 @@ class _Inquiry:
         liability: LiabilityRule,
     ) -> None:
         """Say which set is taken for the one laid down last, where somebody else would pay if it were another."""
-        alike = [kinds for kinds in hit.danger.kinds if kinds.issuperset(last.tiles)]
+        alike = [kinds for kinds in hit.danger.tiles if kinds.issuperset(last.tiles)]
         others = [
             group
             for group in sight.shown
@@ -600,7 +602,7 @@ class _Inquiry:
         groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
         sets = [group for group in groups if group.kind in SETS]
         claimed = [group for group in sets if group.form is not Form.CONCEALED]
-        if len(claimed) < rule.number or any(
+        if len(claimed) < rule.sets or any(
             group.source not in (None, self.left) for group in claimed
         ):
             return _NOBODY
@@ -616,7 +618,7 @@ class _Inquiry:
         return Verdict(
             liable=(self.left,),
             why=sentence(
-                "fed {winner} all {number} sets", winner=self.winner, number=rule.number
+                "fed {winner} all {number} sets", winner=self.winner, number=rule.sets
             ),
             cite=rule.cite,
         )

@@ -74,7 +74,7 @@ def _untold(draft: DealDraft, rules: Ruleset, seat: Seat) -> bool:
 
 def _losers_count(draft: DealDraft, rules: Ruleset) -> bool:
     """Whether what the losers' hands score can change what anybody pays."""
-    if not rules.settlement.stakes.losers_settle:
+    if rules.settlement.stakes.losers_settle == "nothing":
         return False
     limit, won = rules.limit.points, draft.counted(draft.winner)
     if rules.settlement.limit_win is None or limit is None or won is None:

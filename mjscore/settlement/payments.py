@@ -161,7 +161,7 @@ class Winning:
         )
         due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
-            east_cite = self.stakes.east_cite if self.rules.discarder is None else None
+            east_cite = self.stakes.east if self.rules.discarder is None else None
             due = Due(
                 2 * due.amount,
                 sentence("{due}, doubled for East", due=said),
@@ -196,8 +196,8 @@ class Winning:
                 choices=who_discarded(self.case.deal),
             )
         if loser is won.source:
-            fed = sentence(", times {times} for the discarder", times=method.times)
-            return method.times, fed if method.times > 1 else "", method.cite
+            fed = sentence(", times {times} for the discarder", times=method.pays)
+            return method.pays, fed if method.pays > 1 else "", method.cite
         return 1, "", method.cite
 
     def _streak_due(self) -> Due | None:
@@ -274,14 +274,14 @@ class Winning:
             yield from pay(seat, self.winner, amount, why, verdict.cite)
 
     def _losers_settle(self, verdict: Verdict) -> bool:
-        if not self.stakes.losers_settle:
+        if self.stakes.losers_settle == "nothing":
             return False
         because = ""
         if verdict.liable:
             cite = (
                 verdict.cite
                 if self.rules.liability is None
-                else self.rules.liability.losers_cite
+                else self.rules.liability.losers
             )
             because = sentence("one is liable ({cite})", cite=cite)
         elif (
@@ -290,7 +290,7 @@ class Winning:
             and self.total >= self.case.limit
         ):
             because = sentence(
-                "the winner has the limit ({cite})", cite=self.rules.limit_win
+                "the winner has the limit ({cite})", cite=self.rules.limit_win.cite
             )
         if because:
             self.notes.append(
@@ -310,19 +310,23 @@ class Winning:
             sentence("the difference of {more} and {less}", more=more, less=less),
         )
         limit = self.case.limit
-        if self.rules.deal.caps_differences and limit is not None and amount > limit:
+        if (
+            self.rules.deal.caps == "differences"
+            and limit is not None
+            and amount > limit
+        ):
             amount, why = (
                 limit,
                 sentence(
                     "{why}, no more than the limit of {limit}", why=why, limit=limit
                 ),
             )
-        cite = self.stakes.losers_cite
+        cite = self.stakes.losers
         if self._doubled(one, other):
             amount, why, cite = (
                 2 * amount,
                 sentence("{why}, doubled for East", why=why),
-                self.stakes.east_cite or cite,
+                self.stakes.east or cite,
             )
         return pay(low, high, amount, why, cite)
 
@@ -506,5 +510,5 @@ def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
 def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:
     payments = Winning(case).payments(verdict)
     if case.rules.rounding is not None:
-        payments = rounded(payments, case.rules.rounding.number)
+        payments = rounded(payments, case.rules.rounding.to)
     return net_of(payments, {*case.deal.players, SITTING_OUT})

@@ -63,7 +63,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
             notes.append(_no_penalty(offence.penalty))
             continue
         ends = ends or rule.ends
-        if rule.for_all:
+        if rule.pays_for_all:
             _must_be_claimed_by_the_winner(deal, offence.penalty)
             for_all = PaysForAll(offence.penalty.offenders[0], rule)
             continue
@@ -246,7 +246,7 @@ def _rule_for(
 ) -> PenaltyRule | None:
     naming = penalty.offence is Offence.FALSE_NAMING
     for rule in rules:
-        if rule.offence is not penalty.offence or rule.both is not both:
+        if rule.offence is not penalty.offence or rule.both_false is not both:
             continue
         if naming and rule.claims and penalty.claim not in rule.claims:
             continue
@@ -348,9 +348,9 @@ def _undivided(
 
 def _most(rule: PenaltyRule, limit: int | None) -> int | None:
     """The most that one player gets for one discard, in points; None where there is no bound."""
-    if rule.most_of_limit is None:
-        return rule.most
-    return Money(limit=rule.most_of_limit).worth(limit)
+    if rule.at_most_of_limit is None:
+        return rule.at_most
+    return Money(limit=rule.at_most_of_limit).worth(limit)
 
 
 def _payees(
@@ -361,9 +361,9 @@ def _payees(
     rule: PenaltyRule,
 ) -> list[Seat]:
     """Whom one offender pays: the claimant; the innocent, where a rule is about several offenders; or everybody else."""
-    if rule.to_claimant:
+    if rule.to == "claimant":
         return [] if penalty.claimant is None else [penalty.claimant]
-    innocent_only = rule.money.shared or rule.both or rule.offenders > 0
+    innocent_only = rule.money.shared or rule.both_false or rule.offenders > 0
     unpaid = {payer, *offenders} if innocent_only else {payer}
     return [seat for seat in in_table_order(deal.players) if seat not in unpaid]
 
@@ -407,7 +407,7 @@ def _long_hand(deal: Deal, seat: Seat, amounts: _Amounts, rule: Flat) -> list[Pa
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
     for offence in _offences(deal, rules.penalties):
-        passes = offence.rule is not None and offence.rule.east_passes
+        passes = offence.rule is not None and offence.rule.offending_east_passes
         if passes and Seat.EAST in offence.offenders:
             return True
     return False
@@ -431,6 +431,6 @@ def offence_ends(deal: Deal, rules: SettlementRules) -> bool:
         rule = offence.rule
         if offence.penalty.offence is Offence.FALSE_MAH_JONGG:
             return True
-        if rule is not None and (rule.ends or rule.for_all):
+        if rule is not None and (rule.ends or rule.pays_for_all):
             return True
     return False

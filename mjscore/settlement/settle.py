@@ -284,10 +284,10 @@ def _settlement(
     """The settlement with every payment rounded, if the ruleset rounds, and what each party has won or lost by it."""
     rules = ruleset.settlement
     if rules.rounding is not None:
-        payments = rounded(payments, rules.rounding.number)
+        payments = rounded(payments, rules.rounding.to)
         rounding = sentence(
             "every payment is rounded to the nearest {number} ({cite})",
-            number=rules.rounding.number,
+            number=rules.rounding.to,
             cite=rules.rounding.cite,
         )
         notes += (rounding,)
@@ -494,7 +494,7 @@ def must_be_robbed_for(
     sheet = scores[robbery.winner]
     if not isinstance(sheet, Sheet):
         return
-    robbing = rules.deal.rob_concealed
+    robbing = rules.deal.robbed_for
     if any(line.id in robbing for line in sheet.items):
         return
     names = " or ".join(words_of(id) for id in robbing)

@@ -150,7 +150,7 @@ def _refusal(deal: Deal, code: str, message: str) -> Exception:
 
 
 def _different(rule: WashingRule, hand: Hand) -> int:
-    return max((len(kinds.intersection(hand.tiles)) for kinds in rule.kinds), default=0)
+    return max((len(kinds.intersection(hand.tiles)) for kinds in rule.tiles), default=0)
 
 
 def _payment_for(rule: WashingRule, different: int) -> int:

@@ -32,7 +32,7 @@ from tests.play.test_settling import agree
 ONE = Tile.of("1B")
 WONDERS = "19D 99B 19C E S W N RD GD WD"
 RUN = "111D 666D 888C 44C 23B"
-ROBBED = [id for id in ruleset_ids() if load_ruleset(id).settlement.deal.rob_concealed]
+ROBBED = [id for id in ruleset_ids() if load_ruleset(id).settlement.deal.robbed_for]
 HOUSE = 'title = "House"\nextends = "bmja"\n[settlement.robbing]\nconcealed-kong-for = ["{}"]\ncite = {{ entry = "agreed" }}\n'
 
 

@@ -258,7 +258,7 @@ class HouseFile:
                     "[dangers.ours]",
                     'tiles = "winds"',
                     "sets = 2",
-                    "completed-sets = 3",
+                    'completes = ["3 sets"]',
                     f"while-item = {self._ids(self.items)}",
                 ],
                 [

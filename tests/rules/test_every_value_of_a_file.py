@@ -100,7 +100,7 @@ def test_an_item_that_says_nothing_more_is_scored_once_and_strikes_nothing_out()
         None,
     )
     assert (ones.each, ones.when, ones.unless, ones.excludes) == ((), (), (), ())
-    assert (ones.scores, ones.doubles_without_limit, ones.added, ones.note) == (
+    assert (ones.scores, ones.without_limit, ones.added, ones.note) == (
         False,
         0,
         False,
@@ -159,7 +159,7 @@ def test_a_limit_hand_s_doubles_without_a_limit(doubles: int, taken: bool) -> No
     where = "items.ones.without-limit.doubles"
     message = f"expected a whole number from 0 to 20, found {doubles}"
     assert told(found) == ([] if taken else [("wrong-type", where, message)])
-    assert ones.doubles_without_limit == (doubles if taken else 0)
+    assert ones.without_limit == (doubles if taken else 0)
 
 
 FRACTIONS: list[tuple[Any, Fraction | None]] = [

@@ -58,7 +58,7 @@ def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(
     doubled = load_ruleset(
         write(tmp_path, change + "doubles = 5", "doubled.toml")
     ).item("hand-from-heaven")
-    assert (doubled.doubles, doubled.limit, doubled.doubles_without_limit) == (
+    assert (doubled.doubles, doubled.limit, doubled.without_limit) == (
         5,
         None,
         0,
@@ -66,7 +66,7 @@ def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(
     halved = load_ruleset(
         write(tmp_path, change + 'limit = "1/2"', "halved.toml")
     ).item("hand-from-heaven")
-    assert (halved.doubles, halved.limit, halved.doubles_without_limit) == (
+    assert (halved.doubles, halved.limit, halved.without_limit) == (
         None,
         Fraction(1, 2),
         3,

@@ -263,7 +263,7 @@ def test_a_house_may_let_the_offender_pay_for_all_in_the_place_of_a_sum(
         for each in mjscore.load_ruleset(str(house)).settlement.penalties
         if each.id == "false-naming"
     )
-    assert (naming.for_all, naming.money) == (True, NO_MONEY)
+    assert (naming.pays_for_all, naming.money) == (True, NO_MONEY)
     house.write_text(
         'extends = "harr-limit"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n',
         "utf-8",
@@ -285,7 +285,7 @@ def test_a_house_may_take_an_event_back_that_makes_east_pass(tmp_path: Path) -> 
         'extends = "babcock"\n[session.east-passes-after]\nwin-by-another = { in-force = false }\n',
         "utf-8",
     )
-    assert not mjscore.load_ruleset(str(house)).session.passes
+    assert not mjscore.load_ruleset(str(house)).session.east_passes_after
 
 
 REMOVED = [

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from mjscore.problems import RulesetProblem
+from mjscore.rules.completed import CompletedHand
 from mjscore.rules.danger_keys import TILE_CLASSES
 from mjscore.rules.settlement_keys import Money, SettlementRules
 from tests.rules.houses import with_tables
@@ -57,7 +58,7 @@ def said(value: Any) -> dict[str, Any]:
     return {
         name: field
         for name, field in value._asdict().items()
-        if not name.endswith("cite")
+        if name not in ("cite", "east", "losers", "robbed")
     }
 
 
@@ -67,15 +68,16 @@ def all_of(value: Any, *names: str) -> dict[str, Any]:
 
 WINDS = TILE_CLASSES["winds"]
 SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("discarder", {}, {"times": 1, "drawn": 1}),
+    ("discarder", {}, {"pays": 1, "drawn": 1}),
     ("sitting-out", {}, {"points": 0, "limit_doubles": None, "east_doubles": False}),
     (
         "liability",
         {},
         {
+            "culprit": "pays",
             "later": "nothing",
-            "kongs": True,
-            **all_of(False, "refunds", "shared"),
+            "second_discard": "alone",
+            "claimed_for_kong": True,
         },
     ),
     (
@@ -84,13 +86,14 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "id": "x",
             "name": "x",
-            "kinds": WINDS,
+            "tiles": WINDS,
+            "sets": 0,
+            "dangerous": "any",
+            "completes": CompletedHand(),
             "rank": 1,
-            "while_items": (),
-            "wall": None,
-        }
-        | all_of(False, "missing", "whole_hand", "last_pair", "own_wind")
-        | all_of(0, "sets", "completed"),
+            "while_item": (),
+            "wall_at_most": None,
+        },
     ),
     (
         "excuses",
@@ -99,13 +102,13 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "id": "x",
             "waiting": True,
             "rank": None,
-            "kinds": WINDS,
+            "tiles": WINDS,
             "sets": 3,
             "own_wind": "",
             "items": ("dragon-set",),
         }
         | all_of(False, "no_choice", "same_danger", "whole_hand")
-        | all_of(0, "pairs", "last", "doubles", "scored", "would_double"),
+        | all_of(0, "pairs", "of_the_last", "doubles", "scored", "would_double"),
     ),
     (
         "penalties",
@@ -116,18 +119,18 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "claims": (),
             "offenders": 0,
             "money": Money(3),
+            "to": "others",
             "says": "",
         }
         | all_of(
             False,
-            "both",
-            "to_claimant",
+            "both_false",
             "east_doubles",
-            "for_all",
+            "pays_for_all",
             "ends",
-            "east_passes",
+            "offending_east_passes",
         )
-        | all_of(None, "most", "most_of_limit", "several"),
+        | all_of(None, "at_most", "at_most_of_limit", "several"),
     ),
     (
         "washing",
@@ -135,7 +138,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "id": "x",
             "name": "a scatter",
-            "kinds": TILE_CLASSES["majors"],
+            "tiles": TILE_CLASSES["majors"],
             "different": 9,
             "apart": 0,
             "pays": {},
@@ -161,11 +164,11 @@ def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_
     stakes = said(rules.stakes)
     assert stakes == {
         "east_doubles": True,
-        "losers_settle": True,
+        "losers_settle": "differences",
     }
-    assert rules.stakes.losers_cite == rules.stakes.cite
-    assert rules.stakes.east_cite is None
-    assert not any(rules.deal)
+    assert rules.stakes.losers == rules.stakes.cite
+    assert rules.stakes.east is None
+    assert rules.deal == (None, "scores", None, None, None, None)
     others = {
         name: value
         for name, value in said(rules).items()
@@ -183,27 +186,43 @@ def test_nobody_is_paid_for_sitting_out_where_all_play() -> None:
 
 WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     # table, key, what is written, other keys, field, meaning
-    ("liability", "culprit", "refunds", {}, "refunds", True),
-    ("liability", "culprit", "pays", {}, "refunds", False),
+    ("liability", "culprit", "refunds", {}, "culprit", "refunds"),
+    ("liability", "culprit", "pays", {}, "culprit", "pays"),
     ("liability", "later", "half", {}, "later", "half"),
     ("liability", "later", "whole", {}, "later", "whole"),
-    ("liability", "second-discard", "shared", {}, "shared", True),
-    ("liability", "second-discard", "alone", {}, "shared", False),
-    ("liability", "claimed-for-kong", False, {}, "kongs", False),
-    ("dangers", "dangerous", "missing", {}, "missing", True),
-    ("dangers", "dangerous", "any", {}, "missing", False),
-    ("dangers", "whole-hand", True, {}, "whole_hand", True),
-    ("dangers", "last-may-be-pair", True, {}, "last_pair", True),
-    ("dangers", "own-wind", True, {}, "own_wind", True),
+    ("liability", "second-discard", "shared", {}, "second_discard", "shared"),
+    ("liability", "second-discard", "alone", {}, "second_discard", "alone"),
+    ("liability", "claimed-for-kong", False, {}, "claimed_for_kong", False),
+    ("dangers", "dangerous", "missing", {}, "dangerous", "missing"),
+    ("dangers", "dangerous", "any", {}, "dangerous", "any"),
+    (
+        "dangers",
+        "completes",
+        ["whole-hand"],
+        {},
+        "completes",
+        CompletedHand(whole_hand=True),
+    ),
+    ("dangers", "completes", ["a pair"], {}, "completes", CompletedHand(pair=True)),
+    ("dangers", "completes", ["1 set"], {}, "completes", CompletedHand(sets=1)),
+    ("dangers", "completes", ["4 sets"], {}, "completes", CompletedHand(sets=4)),
+    (
+        "dangers",
+        "completes",
+        ["3 sets and a pair", "own-wind"],
+        {},
+        "completes",
+        CompletedHand(sets=3, pair=True, own_wind=True),
+    ),
     (
         "dangers",
         "while-item",
         ["no-runs", "dragon-set"],
         {},
-        "while_items",
+        "while_item",
         ("no-runs", "dragon-set"),
     ),
-    ("dangers", "tiles", "winds", {}, "kinds", TILE_CLASSES["winds"]),
+    ("dangers", "tiles", "winds", {}, "tiles", TILE_CLASSES["winds"]),
     ("dangers", "name", "four winds", {}, "name", "four winds"),
     ("excuses", "no-choice", True, {}, "no_choice", True),
     ("excuses", "same-danger", True, {}, "same_danger", True),
@@ -212,7 +231,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("excuses", "own-wind", "in-a-set", {}, "own_wind", "in-a-set"),
     ("excuses", "own-wind", "not-in-a-set", {}, "own_wind", "not-in-a-set"),
     ("excuses", "items", ["dragon-set"], {}, "items", ("dragon-set",)),
-    ("excuses", "tiles", "one-suit", {}, "kinds", TILE_CLASSES["one-suit"]),
+    ("excuses", "tiles", "one-suit", {}, "tiles", TILE_CLASSES["one-suit"]),
     ("penalties", "offence", "false naming", {"points": 3}, "offence", "false naming"),
     (
         "penalties",
@@ -222,12 +241,19 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
         "claims",
         ("chow", "pung"),
     ),
-    ("penalties", "both-false", True, {"points": 3}, "both", True),
-    ("penalties", "to", "claimant", {"points": 3}, "to_claimant", True),
-    ("penalties", "to", "others", {"points": 3}, "to_claimant", False),
+    ("penalties", "both-false", True, {"points": 3}, "both_false", True),
+    ("penalties", "to", "claimant", {"points": 3}, "to", "claimant"),
+    ("penalties", "to", "others", {"points": 3}, "to", "others"),
     ("penalties", "east-doubles", True, {"points": 3}, "east_doubles", True),
     ("penalties", "ends", True, {"points": 3}, "ends", True),
-    ("penalties", "offending-east-passes", True, {"points": 3}, "east_passes", True),
+    (
+        "penalties",
+        "offending-east-passes",
+        True,
+        {"points": 3},
+        "offending_east_passes",
+        True,
+    ),
     ("penalties", "shared-points", 12, {}, "money", Money(12, shared=True)),
     ("penalties", "limit", "1/2", {}, "money", Money(limit=Fraction(1, 2))),
     (
@@ -239,7 +265,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
         Money(limit=Fraction(1, 2), shared=True),
     ),
     ("penalties", "says", "a third to each", {"points": 3}, "says", "a third to each"),
-    ("penalties", "pays-for-all", True, {}, "for_all", True),
+    ("penalties", "pays-for-all", True, {}, "pays_for_all", True),
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),
     ("washing", "original", True, {}, "original", True),
@@ -251,7 +277,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
         "pays",
         {9: 50, 10: 70, 11: 1},
     ),
-    ("washing", "tiles", "majors", {}, "kinds", TILE_CLASSES["majors"]),
+    ("washing", "tiles", "majors", {}, "tiles", TILE_CLASSES["majors"]),
     ("sitting-out", "east-doubles", True, {"points": 2}, "east_doubles", True),
     ("long-hand", "east-doubles", True, {"points": 2}, "east_doubles", True),
     ("long-hand", "points", 20, {}, "money", Money(20)),
@@ -271,26 +297,25 @@ MOST = 10**9
 NUMBERS: list[tuple[str, str, int, int, Any, str]] = [
     # table, key, least, most, other keys, field
     ("settlement", "players", 2, 6, {}, "deal.players"),
-    ("discarder", "pays", 1, 100, {}, "times"),
+    ("discarder", "pays", 1, 100, {}, "pays"),
     ("discarder", "drawn", 1, 100, {}, "drawn"),
-    ("rounding", "to", 1, MOST, {}, "number"),
-    ("feeding", "sets", 1, MOST, {}, "number"),
+    ("rounding", "to", 1, MOST, {}, "to"),
+    ("feeding", "sets", 1, MOST, {}, "sets"),
     ("streak", "wins", 1, MOST, {"points": 5}, "wins"),
     ("sitting-out", "points", 0, MOST, {}, "points"),
     ("sitting-out", "limit-doubles", 0, 30, {}, "limit_doubles"),
     ("dangers", "sets", 0, 4, {}, "sets"),
-    ("dangers", "completed-sets", 0, 4, {}, "completed"),
     ("dangers", "rank", 1, 9, {}, "rank"),
-    ("dangers", "wall-at-most", 0, 144, {}, "wall"),
+    ("dangers", "wall-at-most", 0, 144, {}, "wall_at_most"),
     ("excuses", "rank", 1, 9, {}, "rank"),
     ("excuses", "sets", 0, 4, {}, "sets"),
     ("excuses", "pairs", 0, 4, {}, "pairs"),
-    ("excuses", "of-the-last", 0, 4, {}, "last"),
+    ("excuses", "of-the-last", 0, 4, {}, "of_the_last"),
     ("excuses", "doubles", 0, 30, {}, "doubles"),
     ("excuses", "would-double", 0, 30, {}, "would_double"),
     ("excuses", "scored", 0, 30, {}, "scored"),
     ("penalties", "offenders", 0, 5, {"points": 3}, "offenders"),
-    ("penalties", "at-most", 0, MOST, {"points": 3}, "most"),
+    ("penalties", "at-most", 0, MOST, {"points": 3}, "at_most"),
     ("washing", "different", 0, 14, {}, "different"),
     ("washing", "apart", 0, 14, {}, "apart"),
 ]

@@ -30,7 +30,11 @@ def test_only_the_missing_dragon_or_wind_is_dangerous(
 ) -> None:
     (kinds,) = TILE_CLASSES[kind]
     rules = load_ruleset("millington").settlement.dangers
-    danger = next(each for each in rules if each.missing and each.kinds == (kinds,))
+    danger = next(
+        danger
+        for danger in rules
+        if danger.dangerous == "missing" and danger.tiles == (kinds,)
+    )
     others = OTHERS[3 * len(shown.split(",")) :]
     groups = read_hand(f"exposed: {shown}; concealed: {' '.join(others)}").exposed
     assert dangerous_tiles(danger, kinds, groups) == frozenset(tiles_of(dangerous))

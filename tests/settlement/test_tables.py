@@ -51,9 +51,9 @@ def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> 
     rules = load_ruleset(
         str(house(tmp_path, "settlement.losers-settle = 'nothing'"))
     ).settlement
-    assert not rules.stakes.losers_settle
+    assert rules.stakes.losers_settle == "nothing"
     assert [cite.book for cite in citations(rules)].count("house") == 1
-    assert str(rules.stakes.losers_cite) == "Our table"
+    assert str(rules.stakes.losers) == "Our table"
     assert {cite.book for cite in citations(rules)} == {"house", "millington-1977"}
 
 
@@ -129,7 +129,7 @@ def test_a_house_file_may_add_a_danger(tmp_path: Path) -> None:
 name = "two sets of honours, and a hand of honours and terminals"
 tiles = "majors"
 sets = 2
-whole-hand = true
+completes = ["whole-hand"]
 cite = { page = "1" }
 """
     rules = load_ruleset(str(house(tmp_path, text))).settlement

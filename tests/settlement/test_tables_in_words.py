@@ -48,7 +48,7 @@ def test_what_is_wrong_is_told_where_it_stands(wrong: WrongTables) -> None:
 def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_many_there_are() -> (
     None
 ):
-    (kind,) = counter_set(rules(counters={**CITE, "pieces": [{}]})).kinds
+    (kind,) = counter_set(rules(counters={**CITE, "pieces": [{}]})).pieces
     assert (kind.value, kind.name, kind.number) == (1, "", None)
 
 

@@ -61,9 +61,9 @@ class BookVerdict(StrEnum):
 # --- What may stand under the keys of the front matter, beside what rulesets know ---------------------------------------------
 
 
-def at(name: str, kind: ValueKind | None = None) -> object:
-    """A field that is read from a key; what may stand there follows from its type, if left out."""
-    return key(kind=kind, name=name)
+def at(kind: ValueKind | None = None) -> object:
+    """A field that is read from the key of its name; what may stand there follows from its type, if left out."""
+    return key(kind=kind)
 
 
 def _frozen(value: Any) -> Any:
@@ -211,11 +211,10 @@ class PrintedLine:
 class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
-    total: Annotated[int | None, at("total", _WHOLE)] = None
+    total: Annotated[int | None, at(_WHOLE)] = None
     lines: Annotated[
         tuple[PrintedLine, ...],
         at(
-            "lines",
             _passing(
                 _list_of(_texts(2, 3)),
                 "a list of [words, figure] or [words, figure, item beside]",
@@ -224,19 +223,19 @@ class Printed:
             ),
         ),
     ] = ()
-    errata: Annotated[str, at("errata")] = ""
-    ocr: Annotated[str, at("ocr")] = ""
+    errata: Annotated[str, at()] = ""
+    ocr: Annotated[str, at()] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HandExpectation:
     """What one hand must come to; None leaves a figure open. `items` is the complete list, in any order."""
 
-    total: Annotated[int | None, at("total", _WHOLE)] = None
-    points: Annotated[int | None, at("points", _WHOLE)] = None
-    doubles: Annotated[int | None, at("doubles", _WHOLE)] = None
-    unlimited: Annotated[int | None, at("unlimited", _WHOLE)] = None
-    items: Annotated[Items | None, at("items", _PAIRS)] = None
+    total: Annotated[int | None, at(_WHOLE)] = None
+    points: Annotated[int | None, at(_WHOLE)] = None
+    doubles: Annotated[int | None, at(_WHOLE)] = None
+    unlimited: Annotated[int | None, at(_WHOLE)] = None
+    items: Annotated[Items | None, at(_PAIRS)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,19 +248,18 @@ class Expectation:
     that help, and `best` are the numbers of the ways that the figures favour, 1 being the book's.
     """
 
-    rules: Annotated[str, at("rules", _TEXT)]
-    source: Annotated[str, at("source", _TEXT)]
-    options: Annotated[tuple[str, ...], at("options")] = ()
-    without: Annotated[tuple[str, ...], at("without")] = ()
-    limit: Annotated[int | None, at("limit", _LIMIT)] = NOT_STATED
+    rules: Annotated[str, at(_TEXT)]
+    source: Annotated[str, at(_TEXT)]
+    options: Annotated[tuple[str, ...], at()] = ()
+    without: Annotated[tuple[str, ...], at()] = ()
+    limit: Annotated[int | None, at(_LIMIT)] = NOT_STATED
     hand: Annotated[HandExpectation, within(HandExpectation)] = HandExpectation()
-    waits: Annotated[tuple[str, ...] | None, at("waits", _STRINGS)] = None
-    only_place: Annotated[bool | None, at("only-place", _YES_OR_NO)] = None
-    chances: Annotated[int | None, at("chances", _WHOLE)] = None
+    waits: Annotated[tuple[str, ...] | None, at(_STRINGS)] = None
+    only_place: Annotated[bool | None, at(_YES_OR_NO)] = None
+    chances: Annotated[int | None, at(_WHOLE)] = None
     hands: Annotated[
         tuple[tuple[str, HandExpectation], ...],
         at(
-            "hands",
             ValueKind(
                 lambda fields, key: tuple(
                     (seat, read_whole(HandExpectation, each))
@@ -271,14 +269,12 @@ class Expectation:
             ),
         ),
     ] = ()
-    scores: Annotated[tuple[tuple[str, int], ...] | None, at("scores", _BY_NAME)] = None
-    net: Annotated[tuple[tuple[str, int], ...] | None, at("net", _BY_NAME)] = None
-    payments: Annotated[
-        tuple[tuple[str, str, int], ...] | None, at("payments", _PAYMENTS)
-    ] = None
-    refused: Annotated[str | None, at("refused", _TEXT_OR_NONE)] = None
-    left: Annotated[tuple[int, ...] | None, at("left", _WHOLES)] = None
-    best: Annotated[tuple[int, ...] | None, at("best", _WHOLES)] = None
+    scores: Annotated[tuple[tuple[str, int], ...] | None, at(_BY_NAME)] = None
+    net: Annotated[tuple[tuple[str, int], ...] | None, at(_BY_NAME)] = None
+    payments: Annotated[tuple[tuple[str, str, int], ...] | None, at(_PAYMENTS)] = None
+    refused: Annotated[str | None, at(_TEXT_OR_NONE)] = None
+    left: Annotated[tuple[int, ...] | None, at(_WHOLES)] = None
+    best: Annotated[tuple[int, ...] | None, at(_WHOLES)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,12 +285,12 @@ class HandSearch:
     the hand could have been won. `seek` is “highest” or “lowest”.
     """
 
-    seek: Annotated[str, at("seek", _one_of(["highest", "lowest"]))]
-    exposed: Annotated[tuple[str, ...], at("exposed")]
-    concealed: Annotated[tuple[str, ...], at("concealed")]
-    pairs: Annotated[tuple[str, ...], at("pairs")]
-    won: Annotated[tuple[str, ...], at("won")]
-    seat: Annotated[str | None, at("seat", _TEXT_OR_NONE)] = None
+    seek: Annotated[str, at(_one_of(["highest", "lowest"]))]
+    exposed: Annotated[tuple[str, ...], at()]
+    concealed: Annotated[tuple[str, ...], at()]
+    pairs: Annotated[tuple[str, ...], at()]
+    won: Annotated[tuple[str, ...], at()]
+    seat: Annotated[str | None, at(_TEXT_OR_NONE)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +300,6 @@ class Arithmetic:
     products: Annotated[
         tuple[tuple[int, ...], ...],
         at(
-            "products",
             _passing(
                 _list_of(_list_of(_is_whole)),
                 "a list of lists of numbers",
@@ -313,7 +308,7 @@ class Arithmetic:
             ),
         ),
     ]
-    equals: Annotated[int, at("equals", _passing(_is_whole, "a whole number", 0))]
+    equals: Annotated[int, at(_passing(_is_whole, "a whole number", 0))]
 
 
 def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
@@ -327,10 +322,10 @@ class ThrowTable:
     `totals` are the least and the greatest total that the table covers.
     """
 
-    players: Annotated[tuple[str, ...], at("players", _NAMES)]
-    totals: Annotated[tuple[int, int], at("totals", _SPAN)]
+    players: Annotated[tuple[str, ...], at(_NAMES)]
+    totals: Annotated[tuple[int, int], at(_SPAN)]
     reached: Annotated[
-        tuple[tuple[str, tuple[int, ...]], ...], at("reached", table_of(_reached, ()))
+        tuple[tuple[str, tuple[int, ...]], ...], at(table_of(_reached, ()))
     ]
 
     def reaching(self, player: str) -> tuple[int, ...]:
@@ -346,19 +341,18 @@ class ThrowTable:
 class Way:
     """One way of playing on: what the player does, and the thirteen tiles that he then holds, in the notation."""
 
-    does: Annotated[str, at("does", _TEXT)]
-    hand: Annotated[str, at("hand", _TEXT)]
+    does: Annotated[str, at(_TEXT)]
+    hand: Annotated[str, at(_TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
 
-    says: Annotated[str, at("says", _TEXT)]
+    says: Annotated[str, at(_TEXT)]
     ways: Annotated[
         tuple[Way, ...],
         at(
-            "ways",
             _tables(Way, "tables [[advice.ways]], the one advised first", needed=True),
         ),
     ]
@@ -368,8 +362,8 @@ class Advice:
 class Slip:
     """Words that cannot be right as they are printed, and what is meant."""
 
-    printed: Annotated[str, at("printed", _TEXT)]
-    meant: Annotated[str, at("meant", _TEXT)]
+    printed: Annotated[str, at(_TEXT)]
+    meant: Annotated[str, at(_TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,22 +377,22 @@ class Example:
     name: str
     body: str
     expectations: tuple[Expectation, ...]
-    title: Annotated[str, at("title", _TEXT)]
-    kind: Annotated[ExampleKind, at("kind", KIND)]
-    cite: Annotated[Citation, at("cite", _CITE)]
-    verdict: Annotated[BookVerdict, at("verdict", _one_of(list(BookVerdict)))]
-    printed: Annotated[
-        Printed, at("printed", inner(Printed)._replace(default=Printed()))
-    ] = Printed()
-    claim: Annotated[Arithmetic | None, at("claim")] = None
-    count: Annotated[ThrowTable | None, at("count")] = None
-    advice: Annotated[Advice | None, at("advice")] = None
-    slip: Annotated[Slip | None, at("words")] = None
-    searches: Annotated[
-        tuple[HandSearch, ...], at("search", _tables(HandSearch, "tables [[search]]"))
+    title: Annotated[str, at(_TEXT)]
+    kind: Annotated[ExampleKind, at(KIND)]
+    cite: Annotated[Citation, at(_CITE)]
+    verdict: Annotated[BookVerdict, at(_one_of(list(BookVerdict)))]
+    printed: Annotated[Printed, at(inner(Printed)._replace(default=Printed()))] = (
+        Printed()
+    )
+    claim: Annotated[Arithmetic | None, at()] = None
+    count: Annotated[ThrowTable | None, at()] = None
+    advice: Annotated[Advice | None, at()] = None
+    words: Annotated[Slip | None, at()] = None
+    search: Annotated[
+        tuple[HandSearch, ...], at(_tables(HandSearch, "tables [[search]]"))
     ] = ()
-    reconstructed: Annotated[str, at("reconstructed")] = ""
-    note: Annotated[str, at("note")] = ""
+    reconstructed: Annotated[str, at()] = ""
+    note: Annotated[str, at()] = ""
     source: str = "<example>"
 
     @property

@@ -144,7 +144,7 @@ def _figures(
     example: Example, expectation: Expectation, rules: Ruleset
 ) -> tuple[Figures, list[Comparison]]:
     if example.kind is ExampleKind.BEST:
-        sheet = best_of(example.searches, rules)
+        sheet = best_of(example.search, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
     if example.advice is not None:
         comparisons = _compare_advice(

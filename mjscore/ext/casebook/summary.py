@@ -164,8 +164,8 @@ def explain(outcome: ReplayedExample) -> Explanation:
     """The columns of a replayed example."""
     example = outcome.example
     rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
-    if example.slip is not None:
-        row = ColumnLine(example.slip.printed, "", example.slip.meant, "")
+    if example.words is not None:
+        row = ColumnLine(example.words.printed, "", example.words.meant, "")
         rulings = (
             Ruling("the words", "the sense of the passage", (row,), ()),
             *rulings,

@@ -120,7 +120,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "limit": ruleset.limit.points,
         "seats": list(session.seats[: session.playing]),
         "players": session.at_the_table,
-        "sits_out": bool(session.sits_out),
+        "sits_out": session.sitting_out is not None,
         "winds": [str(wind) for wind in session.winds],
         "keys": keypad(ruleset),
         "means": [
@@ -137,7 +137,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "statuses": [str(status) for status in Status if status in ruleset.incorrect],
         "washing": [rule.name for rule in settling.washing],
         "offences": offences(settling),
-        "wall": any(danger.wall is not None for danger in settling.dangers),
+        "wall": any(danger.wall_at_most is not None for danger in settling.dangers),
         "options": [
             {
                 "id": each.id,

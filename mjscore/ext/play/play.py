@@ -146,7 +146,7 @@ class _Play:
             hand = table.hand[rows, player] > 0
             may = np.zeros(len(rows), bool)
             for rule in rules:
-                for kinds in rule.kinds:
+                for kinds in rule.tiles:
                     may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(
                         rule.different, 1
                     )
@@ -209,7 +209,7 @@ class _Play:
         ).tolist():
             sheet = score(hands.hand(row), self.game.ruleset)
             wins[row] = any(
-                line.id in self.game.settling.deal.rob_concealed for line in sheet.items
+                line.id in self.game.settling.deal.robbed_for for line in sheet.items
             )
         return wins
 
@@ -307,13 +307,13 @@ class _Play:
         if rule is None:
             return rows
         fours = np.isin(table.melds[rows], ALL_KONGS).sum(axis=(1, 2))
-        return np.asarray(rows[fours < rule.number])
+        return np.asarray(rows[fours < rule.fours])
 
     def _robbed(self, rows: Array, concealed: Array) -> None:
         """Kongs are robbed of their tiles: exposed ones by anybody who may win, concealed ones for the shapes that may."""
         may = np.where(
             concealed,
-            bool(self.game.settling.deal.rob_concealed),
+            bool(self.game.settling.deal.robbed_for),
             self.game.ruleset.play.robbing,
         )
         for step in range(1, self.game.players):

@@ -30,7 +30,9 @@ def deal_of(table: Tables, row: int) -> Deal:
     """One of the deals: every hand as it lay at the end, who won it and how, the discards and what was left of the wall."""
     game, ruleset = table.game, table.game.ruleset
     hands = {seat: _hand(table, row, player) for player, seat in enumerate(game.seats)}
-    tells_wall = any(danger.wall is not None for danger in game.settling.dangers)
+    tells_wall = any(
+        danger.wall_at_most is not None for danger in game.settling.dangers
+    )
     return Deal(
         tuple((seat, hands[seat]) for seat in in_table_order(game.seats)),
         rules=ruleset.id,
@@ -127,7 +129,7 @@ def _rounded(game: PlayedGame, amounts: Array) -> Array:
     rule = game.settling.rounding
     if rule is None:
         return amounts
-    return np.asarray((2 * amounts + rule.number) // (2 * rule.number) * rule.number)
+    return np.asarray((2 * amounts + rule.to) // (2 * rule.to) * rule.to)
 
 
 def _to_winners(table: Tables, scores: HandScores, rows: Array) -> Array:
@@ -140,7 +142,7 @@ def _to_winners(table: Tables, scores: HandScores, rows: Array) -> Array:
         claimed = np.isin(table.means[rows], (DISCARD, ROB))[:, None]
         discarded = players == table.source[rows, None]
         due = total * np.where(
-            claimed, np.where(discarded, method.times, 1), method.drawn
+            claimed, np.where(discarded, method.pays, 1), method.drawn
         )
     else:
         east = (players == game.east) | (winners == game.east)[:, None]
@@ -157,7 +159,7 @@ def _between_losers(
     """What the losers pay each other (n, players)."""
     stakes, limit = game.settling.stakes, game.ruleset.limit.points
     net = np.zeros((len(rows), game.players), np.int64)
-    if not stakes.losers_settle:
+    if stakes.losers_settle == "nothing":
         return net
     total, winners = scores.total[rows], winners[rows]
     settle_too = np.ones(len(rows), bool)
@@ -165,7 +167,7 @@ def _between_losers(
         settle_too = total[np.arange(len(rows)), winners] < limit
     for one, other in combinations(range(game.players), 2):
         more = total[:, one] - total[:, other]
-        if game.settling.deal.caps_differences and limit is not None:
+        if game.settling.deal.caps == "differences" and limit is not None:
             more = np.clip(more, -limit, limit)
         if stakes.east_doubles and game.east in (one, other):
             more = 2 * more
@@ -218,7 +220,7 @@ def _may_be_liable(table: Tables, rows: Array) -> Array:
     if rules.feeding is not None:
         sources = table.sources[rows, winners]
         fed = (sources == (winners[:, None] - 1) % game.players).sum(axis=1)
-        found |= fed >= rules.feeding.number - 1
+        found |= fed >= rules.feeding.sets - 1
     if rules.liability is None:
         return found
     claimed = np.isin(table.means[rows], (DISCARD, ROB))
@@ -227,15 +229,16 @@ def _may_be_liable(table: Tables, rows: Array) -> Array:
     ].sum(axis=1, dtype=np.int8)
     for danger in dangers_in_force(rules.dangers, game.ruleset):
         threat = np.zeros(len(rows), bool)
-        for kinds in danger.kinds:
+        for kinds in danger.tiles:
             within = np.isin(np.arange(KINDS), [int(tile) for tile in kinds])
             threat |= _threatened(table.melds[rows, winners], tiles, danger, within)
-        if danger.wall is not None:
-            threat = (table.live_at_discard[rows] <= danger.wall) & (
+        if danger.wall_at_most is not None:
+            threat = (table.live_at_discard[rows] <= danger.wall_at_most) & (
                 table.shown[rows, table.tile[rows]] == 0
             )
         found |= threat & (
-            claimed | (danger.wall is None and rules.liability.later != "nothing")
+            claimed
+            | (danger.wall_at_most is None and rules.liability.later != "nothing")
         )
     return found
 
@@ -245,9 +248,12 @@ def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Ar
     of_kinds = (TILES_OF_PIECES[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
     completed = (of_class >= 3).sum(axis=1) + (
-        danger.last_pair & (of_class == 2).any(axis=1)
+        danger.completes.pair & (of_class == 2).any(axis=1)
     )
-    found = (of_kinds.sum(axis=1) >= danger.sets) & (completed >= danger.completed)
+    found = (of_kinds.sum(axis=1) >= danger.sets) & (
+        completed >= danger.completes.groups
+    )
     return np.asarray(
-        found & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.whole_hand))
+        found
+        & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.completes.whole_hand))
     )

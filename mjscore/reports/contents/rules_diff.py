@@ -152,12 +152,12 @@ def _told_alike(rules: PayingRules) -> PayingRules:
 
     Another book tells it with the payments.
     """
-    stakes = rules.settlement.stakes._replace(east_cite=None)
+    stakes = rules.settlement.stakes._replace(east=None)
     settlement = rules.settlement._replace(stakes=stakes)
     counters = rules.counters
     if counters is not None:
-        kinds = tuple(kind._replace(name="") for kind in counters.kinds)
-        counters = counters._replace(kinds=kinds)
+        kinds = tuple(kind._replace(name="") for kind in counters.pieces)
+        counters = counters._replace(pieces=kinds)
     return rules._replace(settlement=settlement, counters=counters)
 
 

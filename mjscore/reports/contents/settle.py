@@ -181,7 +181,7 @@ def payments(settled: Settlement, named: Named = str) -> Iterator[Block]:
 
 def counter_blocks(moved: CountersMoved) -> Iterator[Block]:
     """The counters that change hands, and what each player holds afterwards."""
-    kinds = [kind.value for kind in moved.counters.kinds]
+    kinds = [kind.value for kind in moved.counters.pieces]
     values = [number(str(value), str(value), show=if_any) for value in kinds]
     moves = [(move.giver, move.taker, *move.counters, move.why) for move in moved.moves]
     columns = (text("From", "from"), text("To", "to"), *values, text("For", "for"))

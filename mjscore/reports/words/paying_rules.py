@@ -63,12 +63,12 @@ def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
         yield RuleLine(_offence(penalty), _penalty(penalty), penalty.cite)
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
-    if rules.deal.rob_concealed:
-        shapes = [as_sentence(words_of(id)) for id in rules.deal.rob_concealed]
+    if rules.deal.robbing is not None and rules.deal.robbed_for:
+        shapes = [as_sentence(words_of(id)) for id in rules.deal.robbed_for]
         says = sentence(
             "a concealed kong may be robbed for {hands}", hands=listed(shapes, "or")
         )
-        cite = rules.deal.robbing_cite or rules.stakes.cite
+        cite = rules.deal.robbing.cite
         yield RuleLine("Robbing", says, cite)
     yield from _session(paying.session)
     counters = paying.counters
@@ -94,18 +94,18 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
         says = sentence(
             "the discarder pays the winner's score {times}, the others once; "
             "if the tile was drawn, each pays it {drawn}",
-            times=times(new.times),
+            times=times(new.pays),
             drawn=times(new.drawn),
         )
         yield RuleLine("The winner", _doubled_for_east(says, stakes), new.cite)
     losers = "pay each other nothing"
-    if stakes.losers_settle:
+    if stakes.losers_settle == "differences":
         differences = as_sentence("pay each other the differences of their scores")
         losers = _doubled_for_east(differences, stakes)
-    yield RuleLine("The losers", losers, stakes.losers_cite)
-    if stakes.east_doubles and stakes.east_cite is not None:
-        yield RuleLine("East", "pays and is paid double", stakes.east_cite)
-    if rules.deal.caps_differences:
+    yield RuleLine("The losers", losers, stakes.losers)
+    if stakes.east_doubles and stakes.east is not None:
+        yield RuleLine("East", "pays and is paid double", stakes.east)
+    if rules.deal.caps == "differences":
         says = as_sentence(
             "a loser's score may be higher, but no loser pays another more than the limit"
         )
@@ -116,7 +116,7 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
 
 def _doubled_for_east(says: str, stakes: Stakes) -> str:
     """A rule with what is said of East's double stakes, unless the book has a place of its own for them."""
-    if stakes.east_doubles and stakes.east_cite is None:
+    if stakes.east_doubles and stakes.east is None:
         return sentence(_FOR_EAST, what=says)
     return says
 
@@ -126,12 +126,14 @@ def _payments_besides(rules: SettlementRules) -> Iterator[RuleLine]:
     stakes = rules.stakes
     if rules.limit_win is not None:
         yield RuleLine(
-            "A limit hand", "the losers then pay each other nothing", rules.limit_win
+            "A limit hand",
+            "the losers then pay each other nothing",
+            rules.limit_win.cite,
         )
     if rules.rounding is not None:
         says = sentence(
             "payments are rounded to the nearest {number}",
-            number=rules.rounding.number,
+            number=rules.rounding.to,
         )
         yield RuleLine("Rounding", says, rules.rounding.cite)
     if rules.streak is not None:
@@ -187,19 +189,19 @@ def _what_ends_a_deal(rules: SettlementRules) -> Iterator[RuleLine]:
     """What ends a deal as a draw, and what may be claimed or fed."""
     if rules.deal.draw_at is not None:
         says = sentence(
-            "{number} of them end the hand as a draw", number=rules.deal.draw_at.number
+            "{number} of them end the hand as a draw", number=rules.deal.draw_at.fours
         )
         yield RuleLine("Declared fours", says, rules.deal.draw_at.cite)
     if rules.deal.chows is not None:
         yield RuleLine(
             "A chow",
             "can be claimed only from the player on the left, unless it completes the hand",
-            rules.deal.chows,
+            rules.deal.chows.cite,
         )
     if rules.feeding is not None:
         says = sentence(
             "a player who feeds the player on his right {number} sets pays for all",
-            number=rules.feeding.number,
+            number=rules.feeding.sets,
         )
         yield RuleLine("Feeding", says, rules.feeding.cite)
 
@@ -238,9 +240,9 @@ def _dangers(ruleset: Ruleset) -> Iterator[RuleLine]:
     for danger in dangers:
         about = sentence("Dangerous: {what}", what=as_sentence(words_of(danger.id)))
         yield RuleLine(about, _danger(danger), danger.cite)
-    if rules.liability.robbed_cite is not None:
+    if rules.liability.robbed is not None:
         says = "a fourth tile added to a pung, and robbed, is like a discard"
-        yield RuleLine("Dangerous: robbing", says, rules.liability.robbed_cite)
+        yield RuleLine("Dangerous: robbing", says, rules.liability.robbed)
     for excuse in rules.excuses:
         about = sentence("Excused: {what}", what=as_sentence(words_of(excuse.id)))
         says = _excuse(excuse, dangers, ruleset.item_names)
@@ -248,17 +250,17 @@ def _dangers(ruleset: Ruleset) -> Iterator[RuleLine]:
 
 
 def _liability(rule: LiabilityRule) -> str:
-    if rule.refunds:
+    if rule.culprit == "refunds":
         first = "a player whose dangerous discard completes the hand refunds what the other losers paid the winner"
     else:
         first = "a player whose dangerous discard completes the hand pays the winner for the other losers"
     parts = [first, RULE_SENTENCES["later"][rule.later]]
     if rule.later != "nothing":
-        if rule.shared:
+        if rule.second_discard == "shared":
             parts.append("a second one costs the other half")
         else:
             parts.append("a second one frees the player who made the first")
-        if not rule.kongs:
+        if not rule.claimed_for_kong:
             parts.append("a discard claimed for a kong does not count")
     parts.append("the losers do not settle among themselves")
     return joined(map(as_sentence, parts), "; ")
@@ -266,30 +268,30 @@ def _liability(rule: LiabilityRule) -> str:
 
 def _danger(danger: Danger) -> str:
     """When which discard is dangerous: `2 sets of dragons on the table; a tile of a missing kind; the hand …`."""
-    if danger.wall is not None:
+    if danger.wall_at_most is not None:
         return sentence(
             "{number} tiles or fewer left in the wall; a tile of which no copy is visible; "
             "the hand is completed with it",
-            number=danger.wall,
+            number=danger.wall_at_most,
         )
     which = "any of these tiles"
-    if danger.missing:
+    if danger.dangerous == "missing":
         which = "a tile of a kind that is missing"
     completed = []
-    if danger.whole_hand:
+    if danger.completes.whole_hand:
         completed.append(as_sentence("with nothing else"))
-    if danger.completed and danger.last_pair:
+    if danger.completes.groups and danger.completes.pair:
         completed.append(
             sentence(
                 "with {number} of these sets, the last of which may be a pair",
-                number=danger.completed,
+                number=danger.completes.groups,
             )
         )
-    elif danger.completed:
+    elif danger.completes.groups:
         completed.append(
-            sentence("with {number} of these sets", number=danger.completed)
+            sentence("with {number} of these sets", number=danger.completes.groups)
         )
-    if danger.own_wind:
+    if danger.completes.own_wind:
         completed.append(as_sentence("with the winner's own wind among the sets"))
     asked = sentence("the hand is completed")
     if completed:
@@ -297,7 +299,7 @@ def _danger(danger: Danger) -> str:
     return sentence(
         "{number} sets of {tiles} on the table; {which}; {asked}",
         number=danger.sets,
-        tiles=_kinds(danger.kinds),
+        tiles=_kinds(danger.tiles),
         which=as_sentence(which),
         asked=asked,
     )
@@ -320,7 +322,7 @@ def _excuse(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str])
     parts = []
     if excuse.waiting:
         parts.append(as_sentence("his own hand is waiting"))
-    if excuse.kinds:
+    if excuse.tiles:
         parts.append(_held(excuse))
     items = [sentence("“{item}”", item=names[id]) for id in excuse.items if id in names]
     named = listed(items, "or")
@@ -356,10 +358,14 @@ def _excuse(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str])
 
 
 def _held(excuse: Excuse) -> str:
-    tiles = _kinds(excuse.kinds)
+    tiles = _kinds(excuse.tiles)
     if excuse.whole_hand:
         return sentence("it holds nothing but {tiles}", tiles=tiles)
-    counted = ((excuse.sets, "set"), (excuse.pairs, "pair"), (excuse.last, "more kind"))
+    counted = (
+        (excuse.sets, "set"),
+        (excuse.pairs, "pair"),
+        (excuse.of_the_last, "more kind"),
+    )
     held = [so_many(number, thing) for number, thing in counted if number]
     says = sentence("it holds {sets} of {tiles}", sets=listed(held), tiles=tiles)
     if excuse.own_wind == "in-a-set":
@@ -386,7 +392,7 @@ def _offence(rule: PenaltyRule) -> str:
     if rule.claims:
         claims = listed([as_sentence(claim) for claim in rule.claims], "or")
         about = sentence("{what}, claimed for {claims}", what=about, claims=claims)
-    return sentence("{what}, also falsely", what=about) if rule.both else about
+    return sentence("{what}, also falsely", what=about) if rule.both_false else about
 
 
 def _penalty(rule: PenaltyRule) -> str:
@@ -394,22 +400,22 @@ def _penalty(rule: PenaltyRule) -> str:
     if rule.offence is Offence.CORRECTION:
         return "the player who corrects it refunds what the others lose by it"
     parts = [_fine(rule)]
-    most: object = rule.most
-    if rule.most_of_limit is not None:
-        most = part_of_limit(rule.most_of_limit)
+    most: object = rule.at_most
+    if rule.at_most_of_limit is not None:
+        most = part_of_limit(rule.at_most_of_limit)
     if most is not None:
         parts.append(
             sentence("no player gets more than {most} for one discard", most=most)
         )
     if rule.ends:
         parts.append(as_sentence("the hand is over"))
-    if rule.east_passes:
+    if rule.offending_east_passes:
         parts.append(as_sentence("East passes if East was an offender"))
     return joined(parts, "; ")
 
 
 def _fine(rule: PenaltyRule) -> str:
-    if rule.for_all:
+    if rule.pays_for_all:
         return as_sentence("the offender pays the winner for all")
     if rule.money == Money():
         return as_sentence("costs nothing")
@@ -419,8 +425,8 @@ def _fine(rule: PenaltyRule) -> str:
             "{money} in all, from the offenders to the others in equal parts",
             money=money,
         )
-    several = rule.both or rule.offenders > 1
-    if rule.to_claimant:
+    several = rule.both_false or rule.offenders > 1
+    if rule.to == "claimant":
         whom = "the claimant"
     elif several:
         whom = "each innocent player"
@@ -440,7 +446,7 @@ def _washing(rule: WashingRule) -> str:
         asked = sentence(
             "an original hand with {number} or more different {kinds}",
             number=rule.different,
-            kinds=_kinds(rule.kinds),
+            kinds=_kinds(rule.tiles),
         )
     if rule.without_pairs:
         asked = sentence("{what}, without a pair", what=asked)
@@ -468,9 +474,9 @@ def _session(rules: SessionRules) -> Iterator[RuleLine]:
     if rules.winds:
         winds = listed([word(wind) for wind in rules.winds])
         says = sentence("{winds}, one after the other", winds=winds)
-        yield RuleLine("The rounds", says, rules.winds_cite)
+        yield RuleLine("The rounds", says, rules.round_winds)
     yield from _passing(rules)
-    for wind, pairs in rules.swaps.items():
+    for wind, pairs in rules.swaps.by_round.items():
         swaps = [
             sentence("{seat} with {other}", seat=seat, other=other)
             for seat, other in pairs
@@ -478,7 +484,7 @@ def _session(rules: SessionRules) -> Iterator[RuleLine]:
         says = sentence(
             "after the {wind} round {swaps}", wind=wind, swaps=listed(swaps)
         )
-        yield RuleLine("Changing seats", says, rules.swaps_cite or rules.cite)
+        yield RuleLine("Changing seats", says, rules.swaps.cite or rules.cite)
     if rules.progress:
         says = sentence(
             "at the end the {number} players with the highest totals go to the next table; "
@@ -486,28 +492,28 @@ def _session(rules: SessionRules) -> Iterator[RuleLine]:
             number=rules.progress,
         )
         yield RuleLine("Progressing", says, rules.cite)
-    if rules.sits_out == "east":
-        says = "the player who sits out comes in when East passes"
-        yield RuleLine("Sitting out", says, rules.sits_out_cite or rules.cite)
-    elif rules.sits_out:
+    sitting_out = rules.sitting_out
+    if sitting_out is not None:
         says = "the player who sits out comes in when a new round begins"
-        yield RuleLine("Sitting out", says, rules.sits_out_cite or rules.cite)
+        if sitting_out.changes_with == "east":
+            says = "the player who sits out comes in when East passes"
+        yield RuleLine("Sitting out", says, sitting_out.cite)
     if rules.start:
         says = sentence(
             "each player begins with {points}", points=points_words(rules.start)
         )
-        yield RuleLine("The start", says, rules.start_cite)
+        yield RuleLine("The start", says, rules.counters)
 
 
 def _passing(rules: SessionRules) -> Iterator[RuleLine]:
-    for event, cite in rules.passes.items():
+    for event, cite in rules.east_passes_after.items():
         when = as_sentence(RULE_SENTENCES["passes"][event])
-        if rules.to_winner and event == "win-by-another":
+        if rules.passes_to == "winner" and event == "win-by-another":
             says = sentence("passes to the winner when {when}", when=when)
         else:
             says = sentence("passes to the player on his right when {when}", when=when)
         yield RuleLine("East", says, cite)
-    if rules.streak is not None and rules.streak.passes:
+    if rules.streak is not None and rules.streak.east_passes:
         says = sentence("passes after {wins} wins in a row", wins=rules.streak.wins)
         if rules.streak.across_draws:
             says = sentence("{what}, ignoring draws between them", what=says)
@@ -516,7 +522,7 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
 
 def _counters(counters: CounterSet) -> str:
     kinds = []
-    for kind in counters.kinds:
+    for kind in counters.pieces:
         says = as_sentence(str(kind.value))
         if kind.number is not None:
             says = sentence("{number} × {value}", number=kind.number, value=says)
