@@ -359,7 +359,7 @@ class Evening:
             put(report_text(deal_shown_report(session, details), Format.TEXT))
             return
         summary = with_cures(summarise(session), session)
-        report = session_report(session, summary, last=MOST_LINES)
+        report = session_report(summary, last=MOST_LINES)
         put(report_text(report, Format.TEXT))
 
     def _rules(self, _: str) -> None:

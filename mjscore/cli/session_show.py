@@ -401,5 +401,5 @@ def _whole(session: Session, last: int | None, counters: bool) -> tuple[Report, 
     """The report of a session, and the chart of its running totals for a terminal, if it has one."""
     summary = with_cures(summarise(session), session)
     held = counters_left(session) if counters else None
-    report = session_report(session, summary, last=last, held=held)
+    report = session_report(summary, last=last, held=held)
     return report, terminal_chart(summary.totals(), present=summary.present())

@@ -52,6 +52,15 @@ def if_any(value: object) -> str:
     return str(value or "")
 
 
+def signed(amount: float | None, places: int = 0) -> str:
+    """A gain or a loss as a reader sees it: `+192`, `-536`, `0`; nothing where there is none."""
+    if amount is None:
+        return ""
+    if places:
+        return f"{amount:+.{places}f}"
+    return f"{amount:+}" if amount else "0"
+
+
 class Column(NamedTuple):
     """A column of a table: its `title`, its `key`, the `value` of a row in it.
 
@@ -237,10 +246,10 @@ def grid(
     columns: Sequence[Column],
     rows: Iterable[Sequence[Any]],
     *,
-    foot: tuple[str, ...] = (),
+    common: Mapping[str, Any] = _NOTHING,
 ) -> Table:
     """A table whose rows have a cell for each column, in their order."""
     placed = [
         column._replace(value=itemgetter(place)) for place, column in enumerate(columns)
     ]
-    return Table(id, tuple(placed), tuple(rows), foot=foot)
+    return Table(id, tuple(placed), tuple(rows), common=common)

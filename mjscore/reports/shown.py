@@ -15,7 +15,7 @@ from mjscore.reports.content import Block, Heading, Paragraph, Report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
-from mjscore.reports.contents.score import hand_drawing, sheet_blocks
+from mjscore.reports.contents.score import hand_drawing, sheet_blocks, sheet_drawing
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import payment_blocks
@@ -47,13 +47,40 @@ def _report(value: object) -> Report:
     return report_of_extension(value)
 
 
-def _of_one_ruleset(found: Compared) -> Report:
-    if isinstance(found.result, Sheet):
-        return Report(str(found), tuple(sheet_blocks(found.result)))
-    return Report(str(found), (Paragraph((str(found), found.result.one_line)),))
+def _of_sheet(sheet: Sheet) -> Report:
+    blocks = (sheet_drawing(sheet), *sheet_blocks(sheet))
+    return Report(f"Score by {sheet.ruleset}", blocks)
 
 
-def _deal(deal: Deal) -> Report:
+def _of_settlement(settled: Settlement) -> Report:
+    title = f"Settlement by {settled.rules.id}"
+    return Report(title, tuple(payment_blocks(settled)))
+
+
+def _of_analysis(analysis: Analysis) -> Report:
+    return analyse_report(analysis, analysis.rules)
+
+
+def _of_one_ruleset(compared: Compared) -> Report:
+    title, result = str(compared), compared.result
+    if isinstance(result, Sheet):
+        return _of_sheet(result)._replace(title=title)
+    return Report(title, (Paragraph((title, result.one_line)),))
+
+
+def _of_several_rulesets(compared: SideBySide) -> Report:
+    return compare_report(compared.hand, compared)
+
+
+def _of_session(session: Session) -> Report:
+    return session_report(summarise(session))
+
+
+def _of_hand(hand: Hand | CountedHand) -> Report:
+    return Report("Hand", _hand_blocks(hand))
+
+
+def _of_deal(deal: Deal) -> Report:
     blocks: list[Block] = []
     for seat, hand in deal.seats:
         blocks += [Heading(str(seat)), *_hand_blocks(hand)]
@@ -62,26 +89,24 @@ def _deal(deal: Deal) -> Report:
 
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     written = Paragraph((str(hand),))
-    return (hand_drawing(hand), written) if isinstance(hand, Hand) else (written,)
+    if isinstance(hand, Hand):
+        return hand_drawing(hand), written
+    return (written,)
 
 
 _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
-    Sheet: lambda sheet: Report(
-        f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet))
-    ),
-    Settlement: lambda settled: Report(
-        f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled))
-    ),
+    Sheet: _of_sheet,
+    Settlement: _of_settlement,
     Ruleset: show_report,
-    Analysis: lambda found: analyse_report(found, found.rules),
+    Analysis: _of_analysis,
     Compared: _of_one_ruleset,
-    SideBySide: lambda found: compare_report(found.hand, found),
-    Session: lambda session: session_report(session, summarise(session)),
-    Summary: lambda summary: session_report(summary.session, summary),
+    SideBySide: _of_several_rulesets,
+    Session: _of_session,
+    Summary: session_report,
     Season: season_report,
-    Hand: lambda hand: Report("Hand", _hand_blocks(hand)),
-    CountedHand: lambda hand: Report("Hand", _hand_blocks(hand)),
-    Deal: _deal,
+    Hand: _of_hand,
+    CountedHand: _of_hand,
+    Deal: _of_deal,
 }
 SHOWN_TYPES: Final = tuple(_REPORTS)
 """The types of the values that are shown so."""

@@ -10,7 +10,6 @@ from typing import Final
 from mjscore.game.seats import Seat, by_name
 from mjscore.notation.players import PlayerNames, player_names
 from mjscore.problems import Fact, Fault, Problem, UnknownPlayer, UsageProblem
-from mjscore.sentences import Sentence
 from mjscore.sessions.seating import Seating, plainly_typed
 from mjscore.settlement import Settlement
 
@@ -70,17 +69,6 @@ def with_names(settlement: Settlement, seating: Seating) -> Settlement:
     )
     notes = tuple(by_name(note, seating.name) for note in settlement.notes)
     return replace(settlement, payments=payments, notes=notes)
-
-
-def won_by_name(text: str, seating: Seating) -> str:
-    """How a hand was won, with the name of who discarded the tile: `discard 7D from Cleo`."""
-    if isinstance(text, Sentence):
-        return by_name(text, seating.name)
-    for seat, name in sorted(seating.seats, key=lambda pair: -len(pair[0])):
-        written = f"from {seat}"
-        if written in text:
-            return text.replace(written, f"from {name}", 1)
-    return text
 
 
 def fault_with_names(fault: Fault, called: Callable[[Seat], str | None]) -> Fault:

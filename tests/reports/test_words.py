@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ from mjscore.game.deals import NOT_STATED
 from mjscore.game.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
-from mjscore.reports.content import Bullets, Table
-from mjscore.reports.contents.rules_diff import difference
+from mjscore.reports.content import Bullets, Heading, Paragraph, Report, Table
+from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, with_tiles_shown
@@ -335,16 +336,29 @@ def test_a_near_miss_is_not_scored() -> None:
 
 def test_nothing_differs_from_itself() -> None:
     for id in ruleset_ids():
-        assert not any(difference(load_ruleset(id), load_ruleset(id)))
+        report = diff_report(load_ruleset(id), load_ruleset(id))
+        assert not any(list(table.records()) for table in report.tables())
+        assert report.blocks[-1] == Paragraph(("Nothing changes.",))
 
 
 def test_an_option_is_the_difference_that_it_makes() -> None:
-    found = difference(
+    report = diff_report(
         load_ruleset("babcock"), load_ruleset("babcock", ["four-fours"], limit=600)
     )
-    assert [item.id for item in found.new] == ["four-fours"]
-    assert (found.gone, found.changed) == ((), ())
-    assert (found.rules_gone, found.rules_new) == (("Limit 300",), ("Limit 600",))
+    told = {table.id: list(table.records()) for table in report.tables()}
+    assert [item["id"] for item in told["added"]] == ["four-fours"]
+    assert (told.get("removed", []), told["changed"]) == ([], [])
+    assert _under(report, "Rules that no longer hold") == ("Limit 300",)
+    assert _under(report, "Rules that hold now") == ("Limit 600",)
+
+
+def _under(report: Report, title: str) -> tuple[str, ...]:
+    """The remarks under a heading; none where it is left out."""
+    for heading, block in pairwise(report.blocks):
+        if heading == Heading(title):
+            assert isinstance(block, Bullets)
+            return block.items
+    return ()
 
 
 @pytest.mark.parametrize(
@@ -363,10 +377,11 @@ def test_tiles_in_words(text: str, tiles: Tiles, told: str) -> None:
 
 def test_money_told_otherwise_is_no_change_and_silence_is_no_no() -> None:
     """East's double stakes stand in a sentence of their own in Babcock (p. 26), with the payments in Parker."""
-    found = difference(load_ruleset("babcock"), load_ruleset("parker"))
-    assert (found.rules_gone, found.rules_new) == (
-        ("Limit 300",),
-        ("No limit; a special hand is then worth its count",),
+    report = diff_report(load_ruleset("babcock"), load_ruleset("parker"))
+    assert _under(report, "Rules that no longer hold") == ("Limit 300",)
+    assert _under(report, "Rules that hold now") == (
+        "No limit; a special hand is then worth its count",
     )
-    assert "A false call of mah-jongg: costs nothing" in found.only_before
-    assert found.only_after == ()
+    silent = _under(report, "Rules of which parker says nothing")
+    assert "A false call of mah-jongg: costs nothing" in silent
+    assert _under(report, "Rules of which only parker says something") == ()

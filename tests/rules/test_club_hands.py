@@ -16,7 +16,7 @@ from mjscore.game.seats import Seat
 from mjscore.game.tiles import KINDS, TILES, Tile, tiles_of
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.reports.contents.rules_diff import difference
+from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.rules_show import win_lines
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
@@ -241,10 +241,11 @@ def test_a_special_hand_of_the_house_is_shown_and_its_change_too(
     house.write_text(
         Path(CLUB).read_text("utf-8").replace('"a1-7 b1-7"', '"a1-7 a3-9"'), "utf-8"
     )
-    changed = difference(load_ruleset(CLUB), load_ruleset(str(house)))
+    changed = diff_report(load_ruleset(CLUB), load_ruleset(str(house))).data()
     was = "Gerties garter is a1-7 b1-7: 1 to 7 of one suit and 1 to 7 of a second suit"
     becomes = (
         "Gerties garter is a1-7 a3-9: 1 to 7 of one suit and 3 to 9 of the same suit"
     )
     assert was in list(win_lines(load_ruleset(CLUB)))
-    assert (changed.rules_gone, changed.rules_new) == ((was,), (becomes,))
+    assert changed["rules_removed"] == [{"line": was}]
+    assert changed["rules_added"] == [{"line": becomes}]

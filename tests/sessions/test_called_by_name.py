@@ -12,11 +12,12 @@ import pytest
 from mjscore.game.deals import write_deal
 from mjscore.game.hands import write_won
 from mjscore.game.seats import Round, Seat, by_name
-from mjscore.notation.reader import read_deal
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Problem, UsageProblem
+from mjscore.reports.contents.score import won_words
 from mjscore.sentences import sentence
 from mjscore.sessions.lines import blank_draft, read_line
-from mjscore.sessions.naming import names_of, seat_called, won_by_name
+from mjscore.sessions.naming import names_of, seat_called
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
 from mjscore.sessions.seating import Seating, read_seating
@@ -354,16 +355,18 @@ def test_what_is_said_of_seats_is_said_of_who_sits_there(said: str, named: str) 
         assert by_name(again, FAR_WIND.to_dict().get) == named
 
 
-WRITTEN_OF_SEATS = [
-    ("discard 5C from North, last tile", "discard 5C from Dan, last tile"),
+HOW_A_HAND_WAS_WON = [
+    ("discard 5C from North, last discard", "discard 5C from Dan, last discard"),
     ("discard 5C from West", "discard 5C from Bob North"),
     ("draw 5C", "draw 5C"),
 ]
 
 
-@pytest.mark.parametrize(("line", "named"), WRITTEN_OF_SEATS)
-def test_how_a_hand_was_won_is_told_by_name(line: str, named: str) -> None:
-    assert won_by_name(line, FAR_WIND) == named
+@pytest.mark.parametrize(("written", "named"), HOW_A_HAND_WAS_WON)
+def test_how_a_hand_was_won_is_told_by_name(written: str, named: str) -> None:
+    won = read_hand(f"concealed: 123D 456D 789B 22C 67C; won: {written}").won
+    assert won is not None
+    assert won_words(won, FAR_WIND.name) == named
 
 
 def test_what_was_told_of_a_player_is_told_of_him_in_another_seat() -> None:

@@ -75,5 +75,5 @@ def test_odd_counters_go_into_a_pool_where_payments_are_to_the_nearest_ten() -> 
         "Dan": -120,
     }
     held = counters_left(now)
-    text = to_text(session_report(now, summarise(now), held=held))
+    text = to_text(session_report(summarise(now), held=held))
     assert "200 go into a pool: Ann 0, Bob 30, Cleo 90, Dan 80" in text

@@ -402,7 +402,7 @@ def test_a_new_session_has_a_date_that_can_be_put_in_order(
 
 def test_an_option_that_is_switched_off_is_shown_as_switched_off() -> None:
     now = read_session(new_session(FOUR, "bmja", without=["bonus-tiles"]))
-    said = session_report(now, summarise(now)).blocks[0]
+    said = session_report(summarise(now)).blocks[0]
     assert "bmja, without bonus-tiles, limit 1000; 0 deals played." in str(said)
 
 

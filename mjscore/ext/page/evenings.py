@@ -170,7 +170,7 @@ def written(session: Session) -> dict[str, Any]:
 def view(session: Session) -> dict[str, Any]:
     """What a session says: the report that `session show` prints as data, its ruleset's facts and its chart."""
     summary = summarise(session)
-    report: Report = session_report(session, summary)
+    report: Report = session_report(summary)
     position = summary.position
     playing = [str(seat) for seat, _ in position.seating.seats]
     facts = {**ruleset_facts(session.ruleset), "seats": playing}

@@ -101,5 +101,5 @@ def export(asked: RequestFields) -> dict[str, str]:
         deal = tapped_deal_value(now, asked)
         report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
     else:
-        report = session_report(asked.session(), summarise(asked.session()))
+        report = session_report(summarise(asked.session()))
     return {"text": str(write_report(report, form))}

@@ -80,7 +80,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
 
 def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
     yield Heading(sentence(f"{title}: {{total}}", total=sheet.total))
-    yield from sheet_blocks(sheet, drawn=False)
+    yield from sheet_blocks(sheet)
 
 
 # --- Waits

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.reports.content import Report, Table, number, text
-from mjscore.reports.contents.settle import signed
+from mjscore.reports.content import Report, Table, number, signed, text
 from mjscore.sentences import so_many
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.session import Entry, Session

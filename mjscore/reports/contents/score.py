@@ -6,7 +6,6 @@ It shows the reading that was chosen, and what the next best would have scored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
@@ -23,6 +22,7 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
+    fields,
     grid,
     text,
     under,
@@ -41,8 +41,10 @@ from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Reading, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.sentences import joined, listed, sentence, word
+from mjscore.settlement.payments import Party
 
 if TYPE_CHECKING:
+    from mjscore.reports.drawings.hand import DrawnHand
     from mjscore.scoring.why import NearMiss, Why
 
 
@@ -84,7 +86,10 @@ def score_report(
     the items that are asked for.
     """
     asked_for: dict[str, Any] = {}
-    blocks = sheet_blocks(sheet, more=tuple(_counted_besides(sheet)))
+    blocks = [
+        sheet_drawing(sheet),
+        *sheet_blocks(sheet, more=tuple(_counted_besides(sheet))),
+    ]
     if near_misses is not None:
         missed = [
             sentence("{item}: no, {reason}", item=miss.item.name, reason=miss.reason)
@@ -93,20 +98,19 @@ def score_report(
         asked_for["near_misses"] = missed
         told = tuple(missed) or ("no other item nearly applies",)
         blocks += under("What does not count, and why", Bullets("near_misses", told))
-    if why:
-        asked_for["why"] = [
-            WhyJson(item=asked.item.id, scored=asked.scored, asked=_asked(asked))
-            for asked in why
-        ]
+    answers = []
     for asked in why:
         counts = "counts" if asked.scored else "does not count"
-        remarks = Bullets("why", tuple(_asked(asked)))
-        blocks += under(f"{asked.item.name}: {counts}", remarks)
-
-    def shape() -> dict[str, Any]:
-        return {**sheet.to_dict(), **asked_for}
-
-    return Report(str(ruleset), tuple(blocks), shape=shape)
+        parts = _asked(asked)
+        answers.append(WhyJson(item=asked.item.id, scored=asked.scored, asked=parts))
+        blocks += under(f"{asked.item.name}: {counts}", Bullets("why", tuple(parts)))
+    if answers:
+        asked_for["why"] = answers
+    return Report(
+        str(ruleset),
+        tuple(blocks),
+        shape=lambda: {**sheet.to_dict(), **asked_for},
+    )
 
 
 def _asked(why: Why) -> list[str]:
@@ -126,34 +130,38 @@ def _counted_besides(sheet: Sheet) -> Iterator[str]:
         return
     tile = hand.won.tile
     if tile in hand.tiles and len(waits(hand, sheet.rules)) != 1:
-        yield (
-            sentence(
-                "The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
-                tile=tile,
-            )
+        yield sentence(
+            "The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
+            tile=tile,
         )
 
 
-def as_it_is(said: str) -> str:
-    """What is said, with the players called as they are in it."""
-    return said
+Named = Callable[[Party], str]
+"""What a player is called: by his seat, or in a session by his name."""
+
+
+def by_seat(party: Party) -> str:
+    """The seat itself."""
+    return party
 
 
 def sheet_blocks(
     sheet: Sheet,
     *,
-    drawn: bool = True,
-    said: Callable[[str], str] = as_it_is,
+    named: Named = by_seat,
     more: Sequence[str] = (),
     common: Mapping[str, Any] = {},
 ) -> list[Block]:
     """What a sheet says: the hand, its items, the arithmetic, the choice there was.
 
-    `said` calls the players in how it was won by their names. The hand is `drawn`,
-    too; `more` are further notes, and `common` is what all its records begin with.
+    Who discarded the winning tile is called as he is `named`; `more` are further notes,
+    and `common` is what all its records begin with.
     """
     left_out = not_taken(sheet)
     taken = tuple(item for item in sheet.items if item.id not in left_out)
+    limit = limit_words(sheet.limit)
+    total = sentence("Total {total} ({limit})", total=sheet.total, limit=limit)
+    sums = [(name, getattr(sheet, name)) for name in _SUMS]
     notes = (
         *left_out.values(),
         *count_not_taken(sheet),
@@ -161,46 +169,46 @@ def sheet_blocks(
         *sheet.notes,
         *more,
     )
-    total = sentence(
-        "Total {total} ({limit})",
-        total=sheet.total,
-        limit=limit_words(sheet.limit),
-    )
-    blocks: list[Block] = [
-        Drawing(partial(_picture, sheet)),
-        _hand_table(sheet, said),
+    return [
+        _hand_table(sheet, named),
         Table("items", ITEM_COLUMNS, taken, common=common),
         Paragraph(steps(sheet)),
         Paragraph((total,), strong=True),
-        _sums(sheet, common),
+        grid("sums", fields("item", "points"), sums, common=common),
         Bullets("notes", notes, common),
     ]
-    return blocks if drawn else blocks[1:]
 
 
-def _sums(sheet: Sheet, common: Mapping[str, Any]) -> Table:
-    """The figures that a sheet comes to, for programs."""
-    names = ("points", "doubles", "unlimited", "limit", "total")
-    rows = [(name, getattr(sheet, name)) for name in names]
-    sums = grid("sums", (field("item"), field("points")), rows)
-    return sums._replace(common=common)
+_SUMS: Final = ("points", "doubles", "unlimited", "limit", "total")
+"""The figures that a sheet comes to, for programs."""
 
 
 def hand_drawing(hand: Hand) -> Drawing:
     """A hand that is not scored, as it lies before the player."""
-    return Drawing(
-        lambda: drawings.hand.hand_picture(
-            drawings.hand.draw_hand(hand), title=str(hand)
-        )
-    )
+
+    def draw() -> str:
+        drawn = drawings.hand.draw_hand(hand)
+        return drawings.hand.hand_picture(drawn, title=str(hand))
+
+    return Drawing(draw)
 
 
-def _picture(sheet: Sheet) -> str:
-    drawn = drawings.hand.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
-    return drawings.hand.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
+def sheet_drawing(sheet: Sheet) -> Drawing:
+    """A hand in the arrangement in which it was scored."""
+
+    def draw() -> str:
+        drawn = drawn_hand(sheet)
+        return drawings.hand.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
+
+    return Drawing(draw)
 
 
-def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
+def drawn_hand(sheet: Sheet) -> DrawnHand:
+    """How the hand of a sheet lies in its picture."""
+    return drawings.hand.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
+
+
+def _hand_table(sheet: Sheet, named: Named) -> Table:
     """The chosen arrangement as it lies before the player, and the circumstances."""
     hand = sheet.hand
     completed = sheet.reading.completed
@@ -208,7 +216,7 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
     concealed = [group for group in sheet.groups if group.is_concealed]
     won = ""
     if hand.won is not None:
-        won = said(won_words(hand.won))
+        won = won_words(hand.won, named)
         if completed is not None:
             won = sentence("{won} (* what it completed)", won=won)
     rows = (
@@ -237,23 +245,22 @@ def _player(hand: Hand, winner: bool) -> str:
     return joined(words)
 
 
-def won_words(won: Win) -> str:
+def won_words(won: Win, named: Named = by_seat) -> str:
     """How a hand was won, as the notation writes it: `discard 2B from North, last tile`."""
-    words: list[str] = [word(won.means)]
+    how: list[str] = [word(won.means)]
     if won.tile is not None:
-        words.append(str(won.tile))
+        how.append(str(won.tile))
     if won.source is not None:
-        words.append(sentence("from {source}", source=won.source))
-    remarks = [word(each) for each in Remark if each in won.remarks]
-    if Remark.AFTER_BONUS in won.remarks:
-        after_bonus = word(Remark.AFTER_BONUS)
-        remarks.remove(after_bonus)
-        words.append(after_bonus)
-    parts = [joined(words, " "), *remarks]
+        how.append(sentence("from {source}", source=named(won.source)))
+    besides: list[str] = []
+    for remark in Remark:
+        if remark in won.remarks:
+            closer = how if remark is Remark.AFTER_BONUS else besides
+            closer.append(word(remark))
     if won.completing is not None:
         group = NOTATION.group(won.completing.kind, won.completing.tile)
-        parts.append(sentence("completing {group}", group=group))
-    return joined(parts)
+        besides.append(sentence("completing {group}", group=group))
+    return joined([joined(how, " "), *besides])
 
 
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
@@ -286,28 +293,27 @@ def _choice(sheet: Sheet) -> Iterator[str]:
     ways = sentence("{number} ways", number=sheet.readings)
     which = sentence("next best")
     if sheet.readings == 2:
-        ways, which = sentence("two ways"), sentence("other")
+        ways = sentence("two ways")
+        which = sentence("other")
     worth = str(other.total)
     if other.total == sheet.total:
         worth = sentence("{total} as well", total=other.total)
-    words = _reading_words(other)
     yield sentence(
         "The hand can be read in {ways}; the {which} scores {worth}: {reading}",
         ways=ways,
         which=which,
         worth=worth,
-        reading=words,
+        reading=_reading_words(other),
     )
 
 
 def _reading_words(reading: Reading) -> str:
     """`3×1D exposed, 4×5B kong (8 points, doubled once; the winning tile completes …)`."""
     sets = [group for group in reading.groups if group.kind is not Kind.SINGLE]
-    kongs, others = [], []
+    kongs = [group_words(group) for group in sets if group.kind is Kind.KONG]
+    others = []
     for group in sets:
-        if group.kind is Kind.KONG:
-            kongs.append(group_words(group))
-        else:
+        if group.kind is not Kind.KONG:
             lies = "concealed" if group.is_concealed else "exposed"
             others.append(sentence(f"{{group}} {lies}", group=group_words(group)))
     worth = points_words(reading.points)

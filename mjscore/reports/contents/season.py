@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Final
 
 from mjscore.game.deals import is_date
@@ -18,15 +20,15 @@ from mjscore.reports.content import (
     field,
     for_programs,
     number,
+    signed,
     text,
     under,
 )
 from mjscore.reports.contents.session import WIN_COLUMNS, to_a_tenth
-from mjscore.reports.contents.settle import signed
 from mjscore.reports.words.items import rules_in_short
 from mjscore.sentences import so_many
 from mjscore.sessions.played import Details
-from mjscore.sessions.summary import Season
+from mjscore.sessions.summary import Season, SeasonLine
 
 _BEST: Final = 10
 """How many of the best hands are shown."""
@@ -34,25 +36,21 @@ _BEST: Final = 10
 
 def season_report(season: Season) -> Report:
     """The report of several sessions together."""
-    deals = sum(len(evening.entries) for evening in season.evenings)
-    dates = [evening.date for evening in season.evenings if is_date(evening.date)]
-    title = "Season"
-    if dates:
-        title += f" · {' to '.join(dict.fromkeys((dates[0], dates[-1])))}"
-    played = f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}."
-    blocks: list[Block] = [Paragraph((played,))]
     games = season.games
+    blocks: list[Block] = [Paragraph((_played(season),))]
     if len(games) > 1:
         apart = "They were played by different rules or limits, whose points are not compared."
         blocks.append(Paragraph((apart,)))
     blocks.append(Table("evenings", _EVENINGS, season.evenings))
     for game in games:
-        by = f" under {_rules(game)}" if len(games) > 1 else ""
-        rules = {"rules": _rules(game)}
+        by = _by_which_rules(game, games)
         columns = (_place_in(game), *_PLAYERS)
-        players = Table("players", columns, game.standings, common=rules)
-        blocks += [Heading(f"The standing{by}"), players]
-        blocks.append(Drawing(partial(_chart, game)))
+        rules = {"rules": _rules(game)}
+        blocks += [
+            Heading(f"The standing{by}"),
+            Table("players", columns, game.standings, common=rules),
+            Drawing(partial(_chart, game)),
+        ]
         if game.wins:
             blocks += [
                 Heading(f"The deals won{by}"),
@@ -62,11 +60,30 @@ def season_report(season: Season) -> Report:
             ]
     blocks += under("Who won on whose discard", _on_discards(season))
     for game in games:
-        by = f" under {_rules(game)}" if len(games) > 1 else ""
+        by = _by_which_rules(game, games)
         best = Table("", _BEST_HANDS, game.best[:_BEST])
         blocks += under(f"The best hands{by}", best)
     blocks.append(Table("wins", _WINS, season.best))
-    return Report(title, tuple(blocks))
+    return Report(_title(season), tuple(blocks))
+
+
+def _title(season: Season) -> str:
+    dates = [evening.date for evening in season.evenings if is_date(evening.date)]
+    if not dates:
+        return "Season"
+    if dates[0] == dates[-1]:
+        return f"Season · {dates[0]}"
+    return f"Season · {dates[0]} to {dates[-1]}"
+
+
+def _played(season: Season) -> str:
+    deals = sum(len(evening.entries) for evening in season.evenings)
+    return f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}."
+
+
+def _by_which_rules(game: Season, games: Sequence[Season]) -> str:
+    """What is said in a heading where there are several games."""
+    return f" under {_rules(game)}" if len(games) > 1 else ""
 
 
 def _rules(game: Season) -> str:
@@ -78,9 +95,8 @@ def _place_in(game: Season) -> Column:
 
 
 def _chart(game: Season) -> str:
-    return drawings.totals.line_chart(
-        game.totals(), unit="evenings", present=game.present()
-    )
+    present = game.present()
+    return drawings.totals.line_chart(game.totals(), unit="evenings", present=present)
 
 
 def _on_discards(season: Season) -> Table:
@@ -88,9 +104,8 @@ def _on_discards(season: Season) -> Table:
     paid = season.paid_on_discards()
 
     def wins_of(winner: str) -> Column:
-        return number(
-            winner, f"{winner} won", lambda name: paid.get(name, {}).get(winner)
-        )
+        key = f"{winner} won"
+        return number(winner, key, lambda name: paid.get(name, {}).get(winner))
 
     names = tuple(player.name for player in season.standings)
     columns = (text("discarded by", "discarder", str), *map(wins_of, names))
@@ -98,28 +113,32 @@ def _on_discards(season: Season) -> Table:
 
 
 _EVENINGS: Final = (
-    field("evening", lambda session: session.called),
+    field("evening", attrgetter("called")),
     field("title"),
     field("date"),
-    field("ruleset", lambda session: session.ruleset.id),
-    field("options", lambda session: session.ruleset.changed),
-    field("limit", lambda session: session.ruleset.limit.points),
-    field("digest", lambda session: session.ruleset.digest),
+    field("ruleset", attrgetter("ruleset.id")),
+    field("options", attrgetter("ruleset.changed")),
+    field("limit", attrgetter("ruleset.limit.points")),
+    field("digest", attrgetter("ruleset.digest")),
     field("deals", lambda session: len(session.entries)),
 )
-_NAME: Final = text("player", "player", lambda line: line.name)
+_NAME: Final = text("player", "player", attrgetter("name"))
 _WON: Final = (number("wins", "wins"), *WIN_COLUMNS)
 _CAME: Final = (
-    number("drawn", "wins_drawn", lambda line: line.won_drawn),
-    number("on discards", "wins_on_discards", lambda line: line.won_on_discard),
-    number("robbing", "wins_by_robbing", lambda line: line.won_robbing),
-    number("not known", "wins_not_known_how", lambda line: line.won_unknown),
-    number("discards that won", "discards_that_won", lambda line: line.discards_won),
+    number("drawn", "wins_drawn", attrgetter("won_drawn")),
+    number("on discards", "wins_on_discards", attrgetter("won_on_discard")),
+    number("robbing", "wins_by_robbing", attrgetter("won_robbing")),
+    number("not known", "wins_not_known_how", attrgetter("won_unknown")),
+    number("discards that won", "discards_that_won", attrgetter("discards_won")),
 )
 
 
-def _per_deal(points: float | None) -> str:
-    return "" if points is None else f"{points:+.1f}"
+def _per_deal(line: SeasonLine) -> float | None:
+    return to_a_tenth(line.total_per_deal)
+
+
+def _signed_tenths(points: float | None) -> str:
+    return signed(points, places=1)
 
 
 _PLAYERS: Final = (
@@ -127,23 +146,14 @@ _PLAYERS: Final = (
     number("evenings", "evenings"),
     number("deals", "deals"),
     number("total", "total", show=signed),
-    number(
-        "a deal",
-        "total_per_deal",
-        lambda line: to_a_tenth(line.total_per_deal),
-        _per_deal,
-    ),
+    number("a deal", "total_per_deal", _per_deal, _signed_tenths),
     *for_programs((*_WON, *_CAME)),
 )
 
 
-def _score(won: Details) -> int | None:
-    return won.entry.account.score
-
-
 def _score_words(won: Details) -> str:
-    limit = ", the limit" if won.entry.account.limit else ""
-    return f"{_score(won)}{limit}"
+    account = won.entry.account
+    return f"{account.score}, the limit" if account.limit else str(account.score)
 
 
 def _hand(won: Details) -> str:
@@ -152,20 +162,20 @@ def _hand(won: Details) -> str:
 
 _BEST_HANDS: Final = (
     number("", value=_score_words),
-    text("player", value=lambda won: won.winner),
-    text("evening", value=lambda won: won.session.called),
-    number("deal", value=lambda won: won.entry.number),
+    text("player", value=attrgetter("winner")),
+    text("evening", value=attrgetter("session.called")),
+    number("deal", value=attrgetter("entry.number")),
     text("hand", value=_hand),
 )
 _WINS: Final = (
-    field("evening", lambda won: won.session.called),
-    field("deal", lambda won: won.entry.number),
+    field("evening", attrgetter("session.called")),
+    field("deal", attrgetter("entry.number")),
     field("winner"),
-    field("score", _score),
-    field("limit", lambda won: won.entry.account.limit),
+    field("score", attrgetter("entry.account.score")),
+    field("limit", attrgetter("entry.account.limit")),
     field("drawn"),
     field("discarder"),
     field("robbed"),
     field("hand", _hand),
-    field("ruleset", lambda won: won.session.ruleset.id),
+    field("ruleset", attrgetter("session.ruleset.id")),
 )

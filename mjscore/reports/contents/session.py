@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -20,6 +22,7 @@ from mjscore.reports.content import (
     grid,
     if_any,
     number,
+    signed,
     text,
     under,
 )
@@ -28,18 +31,15 @@ from mjscore.reports.contents.settle import (
     counter_blocks,
     payments,
     score_blocks,
-    settlement_picture,
-    signed,
+    settlement_drawing,
 )
 from mjscore.reports.words.items import rules_in_short, rules_words
 from mjscore.sentences import joined, sentence, so_many
-from mjscore.sessions.naming import won_by_name
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
-from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Session
-from mjscore.sessions.summary import DealLine, Summary
+from mjscore.sessions.session import Account, Entry, Session
+from mjscore.sessions.summary import DealLine, PlayerSummary, SeasonLine, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters import pool
 
@@ -48,144 +48,161 @@ MOST_LINES: Final = 40
 
 
 def session_report(
-    session: Session,
-    summary: Summary,
-    *,
-    last: int | None = None,
-    held: CountersMoved | None = None,
+    summary: Summary, *, last: int | None = None, held: CountersMoved | None = None
 ) -> Report:
-    """The report of a session and its summary.
+    """The report of a session.
 
     `last`: only so many of its deals are listed, the latest (None: all); `held`: the
     counters, where they are wanted.
     """
-    named = (session.title or "Session", session.date, session.ruleset.title)
-    played = _played_on_demand(session)
-    blocks: list[Block] = [Paragraph(tuple(_standing(session, summary)))]
-    lines = summary.lines
-    if lines:
+    session = summary.session
+    all_deals = [_Deal(session, line) for line in summary.lines]
+    deals = all_deals if last is None else all_deals[-last:]
+    blocks: list[Block] = [Paragraph(tuple(_standing(summary)))]
+    if deals:
         heading = "The deals"
-        if last is not None and last < len(lines):
-            heading += f" (the last {last} of {len(lines)})"
-            lines = lines[-last:]
+        if len(deals) < len(all_deals):
+            heading += f" (the last {len(deals)} of {len(all_deals)})"
         blocks.append(Heading(heading))
     blocks += [
-        _deals_table(session, lines, played),
-        _hands_table(lines, played),
+        _deals_table(session, deals),
+        _hands_table(deals),
         Heading("The players"),
         players_table(summary),
     ]
     if held is not None:
-        above, *moved = counter_blocks(held)
-        moves = Paragraph(("Counters that change hands for the last deal:",))
-        blocks += [above, moves, *moved, *_pool(session, summary)]
-    if lines:
-        chart = drawings.totals.line_chart
-        blocks.append(
-            Drawing(lambda: chart(summary.totals(), present=summary.present()))
-        )
+        heading_of_counters, *moved = counter_blocks(held)
+        above = Paragraph(("Counters that change hands for the last deal:",))
+        blocks += [heading_of_counters, above, *moved, *_pool(summary)]
+    if deals:
+        blocks.append(Drawing(partial(_chart, summary)))
     blocks.append(Bullets("notes", summary.notes))
+    title = [session.title or "Session", session.date, session.ruleset.title]
     return Report(
-        " · ".join(filter(None, named)),
+        " · ".join(filter(None, title)),
         tuple(blocks),
-        shape=lambda: _shape(session, summary, held, played),
+        shape=partial(_shape, summary, all_deals, held),
     )
 
 
-def _standing(session: Session, summary: Summary) -> Iterator[str]:
+def _standing(summary: Summary) -> Iterator[str]:
     """By which rules, how many deals, and where the session stands."""
+    session = summary.session
     played = so_many(len(summary.lines), "deal")
     yield f"{rules_in_short(session.ruleset)}; {played} played."
     if summary.over:
         yield f"{rounds_played(session.rules).capitalize()}."
     else:
         wind = f"{summary.wind} round, " if summary.wind else ""
-        next = summary.position
-        yield f"Next: {wind}turn {next.label}; {next.seating}."
-    undone = len(session.kept)
-    if undone:
-        kept = so_many(undone, "deal")
+        turn = summary.position
+        yield f"Next: {wind}turn {turn.label}; {turn.seating}."
+    if session.kept:
+        kept = so_many(len(session.kept), "deal")
         yield f"Undone or replaced, and kept in the file: {kept}."
+
+
+def _chart(summary: Summary) -> str:
+    return drawings.totals.line_chart(summary.totals(), present=summary.present())
 
 
 # --- The deals
 
-_Played = Callable[[DealLine], Details]
-"""All of a deal, read and settled again when something asks for it."""
+
+@dataclass(frozen=True)
+class _Deal:
+    """A deal in the tables: its line, and all of it where something asks for that."""
+
+    session: Session
+    line: DealLine
+
+    @property
+    def entry(self) -> Entry:
+        return self.line.entry
+
+    @property
+    def account(self) -> Account:
+        return self.line.entry.account
+
+    @cached_property
+    def details(self) -> Details:
+        """The deal read and settled again."""
+        return details_of(self.session, self.entry)
+
+    def if_won(self, value: object) -> object:
+        """A value that there is only of a deal that was won."""
+        return None if self.account.winner is None else value
 
 
-def _played_on_demand(session: Session) -> _Played:
-    @cache
-    def details(number: int) -> Details:
-        entry = next(entry for entry in session.entries if entry.number == number)
-        return details_of(session, entry)
-
-    return lambda line: details(line.entry.number)
-
-
-def _deals_table(
-    session: Session, lines: tuple[DealLine, ...], played: _Played
-) -> Table:
+def _deals_table(session: Session, deals: Sequence[_Deal]) -> Table:
     """A row for each deal, the totals below them."""
     columns = [
-        number("#", "deal", lambda line: line.entry.number),
-        text("Round", value=lambda line: f"{line.wind} {line.turn}".strip()),
-        field("round", lambda line: line.wind),
-        field("turn"),
-        text("East", "east", lambda line: line.entry.seating.east),
-        text("Result", "outcome", lambda line: line.entry.account.outcome),
-        field("winner", lambda line: line.entry.account.winner),
-        field("score", lambda line: _if_won(line, line.entry.account.score)),
-        field("limit", lambda line: _if_won(line, line.entry.account.limit)),
+        number("#", "deal", attrgetter("entry.number")),
+        text("Round", value=_round_and_turn),
+        field("round", attrgetter("line.wind")),
+        field("turn", attrgetter("line.turn")),
+        text("East", "east", attrgetter("entry.seating.east")),
+        text("Result", "outcome", attrgetter("account.outcome")),
+        field("winner", attrgetter("account.winner")),
+        field("score", lambda deal: deal.if_won(deal.account.score)),
+        field("limit", lambda deal: deal.if_won(deal.account.limit)),
     ]
     columns += [_net_column(name) for name in session.names]
     columns += [_total_column(name) for name in session.names]
     columns += [
-        field("date", lambda line: played(line).date),
-        field("came", lambda line: played(line).came),
-        field("discarder", lambda line: played(line).source),
+        field("date", attrgetter("details.date")),
+        field("came", attrgetter("details.came")),
+        field("discarder", attrgetter("details.source")),
     ]
     foot: tuple[str, ...] = ()
-    if lines:
-        totals = lines[-1].totals
-        foot = ("", "", "", "total", *map(signed, totals.values()))
-    return Table("deals", tuple(columns), lines, foot=foot)
+    if deals:
+        totals = map(signed, deals[-1].line.totals.values())
+        foot = ("", "", "", "total", *totals)
+    return Table("deals", tuple(columns), tuple(deals), foot=foot)
 
 
-def _if_won(line: DealLine, value: object) -> object:
-    return None if line.entry.account.winner is None else value
+def _round_and_turn(deal: _Deal) -> str:
+    return f"{deal.line.wind} {deal.line.turn}".strip()
 
 
 def _net_column(name: str) -> Column:
     """What each deal brought a player."""
-    return number(name, f"{name} net", lambda line: line.net.get(name), _won_or_lost)
+    key = f"{name} net"
+    return number(name, key, lambda deal: deal.line.net.get(name), _won_or_lost)
 
 
 def _total_column(name: str) -> Column:
     """What a player has won or lost after each deal."""
-    return field(f"{name} total", lambda line: line.totals.get(name))
+    return field(f"{name} total", lambda deal: deal.line.totals.get(name))
 
 
 def _won_or_lost(amount: int | None) -> str:
-    if amount is None:
-        return ""
-    return f"{amount:+}" if amount else "·"
+    return "·" if amount == 0 else signed(amount)
 
 
-def _hands_table(lines: tuple[DealLine, ...], played: _Played) -> Table:
+class _PlayedHand(NamedTuple):
+    """A player's hand in a deal."""
+
+    deal: _Deal
+    player: str
+
+
+def _hands_table(deals: Sequence[_Deal]) -> Table:
     """A row for each player's hand of each deal, for programs."""
-    columns = (
-        field("deal", lambda hand: hand[0].entry.number),
-        field("player", lambda hand: hand[1]),
-        field("score", lambda hand: played(hand[0]).score(hand[1])),
-        field("hand", lambda hand: played(hand[0]).hand(hand[1])),
-        field("items", lambda hand: played(hand[0]).items(hand[1])),
-        field("net", lambda hand: hand[0].net[hand[1]]),
-    )
     hands = []
-    for line in lines:
-        hands += [(line, name) for name in line.net]
-    return Table("hands", columns, tuple(hands))
+    for deal in deals:
+        for name in deal.line.net:
+            hands.append(_PlayedHand(deal, name))
+    return Table("hands", _HAND_COLUMNS, tuple(hands))
+
+
+_HAND_COLUMNS: Final = (
+    field("deal", attrgetter("deal.entry.number")),
+    field("player"),
+    field("score", lambda hand: hand.deal.details.score(hand.player)),
+    field("hand", lambda hand: hand.deal.details.hand(hand.player)),
+    field("items", lambda hand: hand.deal.details.items(hand.player)),
+    field("net", lambda hand: hand.deal.line.net[hand.player]),
+)
 
 
 # --- The players
@@ -208,32 +225,31 @@ def _tenths(points: float | None) -> str:
     return "" if points is None else f"{points:.1f}"
 
 
+def _average(row: PlayerSummary | SeasonLine) -> float | None:
+    return to_a_tenth(row.average)
+
+
 WIN_COLUMNS: Final = (
-    number(
-        "average win",
-        "average_winning_score",
-        lambda row: to_a_tenth(row.average),
-        _tenths,
-    ),
-    number("best win", "best_winning_score", lambda row: row.best, if_any),
-    number("limit hands", "limit_hands", lambda row: row.limits),
+    number("average win", "average_winning_score", _average, _tenths),
+    number("best win", "best_winning_score", attrgetter("best"), if_any),
+    number("limit hands", "limit_hands", attrgetter("limits")),
 )
 """What the deals were worth that a player won."""
 _PLAYER_COLUMNS: Final = (
-    text("player", "player", lambda player: player.name),
+    text("player", "player", attrgetter("name")),
     number("total", "total", show=signed),
     number("counters", "counters"),
     number("deals", "deals"),
     number("wins", "wins"),
     *WIN_COLUMNS,
-    number("most got", "biggest_payment_received", lambda row: row.received, if_any),
-    number("most paid", "biggest_payment_made", lambda row: row.paid, if_any),
+    number("most got", "biggest_payment_received", attrgetter("received"), if_any),
+    number("most paid", "biggest_payment_made", attrgetter("paid"), if_any),
 )
 
 
-def _pool(session: Session, summary: Summary) -> Iterator[Block]:
+def _pool(summary: Summary) -> Iterator[Block]:
     """The odd counters that a table throws dice for which settles to the nearest ten."""
-    rounding = session.ruleset.settlement.rounding
+    rounding = summary.session.ruleset.settlement.rounding
     if rounding is not None:
         odd = pool({player.name: player.counters for player in summary.players})
         put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
@@ -245,16 +261,16 @@ def _pool(session: Session, summary: Summary) -> Iterator[Block]:
 
 
 def _shape(
-    session: Session, summary: Summary, held: CountersMoved | None, played: _Played
-) -> Mapping[str, Any]:
+    summary: Summary, deals: Sequence[_Deal], held: CountersMoved | None
+) -> dict[str, Any]:
     """A session as `session show --format json` has it."""
-    deals = [{**line.to_dict(), **played(line).to_dict()} for line in summary.lines]
-    data: dict[str, Any] = {
+    session = summary.session
+    shape: dict[str, Any] = {
         **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
         "start": session.start,
-        "deals": deals,
+        "deals": [{**deal.line.to_dict(), **deal.details.to_dict()} for deal in deals],
         "players": [player.to_dict() for player in summary.players],
         "next": {
             "round": summary.wind or None,
@@ -266,8 +282,8 @@ def _shape(
         "notes": list(summary.notes),
     }
     if held is not None:
-        data["counters"] = held.to_dict()
-    return data
+        shape["counters"] = held.to_dict()
+    return shape
 
 
 # --- One deal
@@ -282,46 +298,48 @@ def deal_shown_report(
     """
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    wind = sentence("{round} round", round=entry.wind) if entry.wind else ""
-    when = [said for said in (details.date, wind, _seated(entry.seating)) if said]
-    lines = [rules_words(session.ruleset), joined(when)]
-    if details.won is not None:
-        lines.append(came_words(details.won, name))
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
     standing = [(player, net.get(player, 0), totals[player]) for player in totals]
-    columns = (
-        text("", "player"),
-        number("deal", "net", show=signed),
-        number("total", "total", show=signed),
-    )
     blocks: list[Block] = [
-        Paragraph(tuple(filter(None, lines))),
-        Drawing(partial(settlement_picture, settlement, details.deal, name)),
-        *score_blocks(
-            settlement,
-            name,
-            titled=lambda seat: sentence("{name} ({seat})", name=name(seat), seat=seat),
-            said=lambda won: won_by_name(won, entry.seating),
-        ),
+        Paragraph(tuple(filter(None, _when_and_how(session, details)))),
+        settlement_drawing(settlement, details.deal, name),
+        *score_blocks(settlement, name),
         Heading("Who pays whom"),
         *payments(settlement, name),
         Heading("The standing"),
-        grid("standing", columns, standing),
+        grid("standing", _STANDING, standing),
         *under("Notes", Bullets("notes", settlement.notes)),
     ]
     title = sentence(
         "Deal {number}: {outcome}", number=entry.number, outcome=entry.account.outcome
     )
-    return Report(title, tuple(blocks), shape=lambda: _deal_shape(details))
+    return Report(title, tuple(blocks), shape=partial(_deal_shape, details))
 
 
-def _seated(seating: Seating) -> str:
-    """Who sits where: `East Ann, South Bob`."""
-    return joined(
+_STANDING: Final = (
+    text("", "player"),
+    number("deal", "net", show=signed),
+    number("total", "total", show=signed),
+)
+
+
+def _when_and_how(session: Session, details: Details) -> Iterator[str]:
+    """The rules, when the deal was played and by whom, and how the winning tile came."""
+    entry = details.entry
+    yield rules_words(session.ruleset)
+    when = []
+    if details.date is not None:
+        when.append(details.date)
+    if entry.wind is not None:
+        when.append(sentence("{round} round", round=entry.wind))
+    seats = [
         sentence("{seat} {name}", seat=sentence(seat), name=name)
-        for seat, name in seating.to_dict().items()
-    )
+        for seat, name in entry.seating.to_dict().items()
+    ]
+    yield joined([*when, joined(seats)])
+    if details.won is not None:
+        yield came_words(details.won, entry.seating.name)
 
 
 def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
@@ -337,18 +355,14 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     return shown._replace(blocks=(*shown.blocks, *after))
 
 
-def _deal_shape(details: Details) -> Mapping[str, Any]:
+def _deal_shape(details: Details) -> dict[str, Any]:
     """All of a deal: who sat where, how it ended, every hand, the payments by name."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    payments = [
-        {
-            **payment.to_dict(),
-            "from": name(payment.payer),
-            "to": name(payment.payee),
-        }
-        for payment in settlement.payments
-    ]
+    by_name = []
+    for payment in settlement.payments:
+        players = {"from": name(payment.payer), "to": name(payment.payee)}
+        by_name.append({**payment.to_dict(), **players})
     return {
         **settlement.rules.origin,
         "deal": entry.number,
@@ -358,7 +372,7 @@ def _deal_shape(details: Details) -> Mapping[str, Any]:
         "outcome": entry.account.outcome,
         "winner": entry.account.winner,
         **details.to_dict(),
-        "payments": payments,
+        "payments": by_name,
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any, Final, NotRequired
+from collections.abc import Iterator
+from operator import mul
+from typing import TYPE_CHECKING, Any, Final, NotRequired
 
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Hand, Means, Win
@@ -18,14 +18,15 @@ from mjscore.reports.content import (
     Paragraph,
     Report,
     Table,
-    field,
+    fields,
     grid,
     if_any,
     number,
+    signed,
     text,
     under,
 )
-from mjscore.reports.contents.score import as_it_is, sheet_blocks
+from mjscore.reports.contents.score import Named, by_seat, drawn_hand, sheet_blocks
 from mjscore.reports.words.items import CITE_COLUMNS, rules_words
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -33,7 +34,12 @@ from mjscore.sentences import joined, sentence
 from mjscore.settlement import CountersMoved, Settlement
 from mjscore.settlement.counters import CountersJson
 from mjscore.settlement.payments import Party
+from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import SettlementJson
+
+if TYPE_CHECKING:
+    from mjscore.reports.drawings.hand import DrawnHand
+    from mjscore.reports.drawings.table import DrawnSeat
 
 
 class SettleJson(SettlementJson):
@@ -41,14 +47,6 @@ class SettleJson(SettlementJson):
 
     counters: NotRequired[CountersJson]
 
-
-def signed(amount: int) -> str:
-    """A gain or a loss: `+192`, `-536`, `0`."""
-    return f"{amount:+d}" if amount else "0"
-
-
-Named = Callable[[Party], str]
-"""What a party is called: by his seat, or in a session by his name."""
 
 _CAME: Final = {
     Means.DRAW: "The winning tile was drawn.",
@@ -76,8 +74,8 @@ def settle_report(
         title = deal.title or title
         lines += _when_and_how(deal)
     blocks = [
-        Paragraph(tuple(lines)),
-        Drawing(partial(settlement_picture, settled, deal)),
+        Paragraph(tuple(filter(None, lines))),
+        settlement_drawing(settled, deal),
         *score_blocks(settled),
         *payment_blocks(settled),
     ]
@@ -91,20 +89,19 @@ def settle_report(
 
 def _when_and_how(deal: Deal) -> Iterator[str]:
     """When a deal was played, and how the tile of a counted hand came that won it."""
-    when = [deal.date] if deal.date else []
+    when = []
+    if deal.date:
+        when.append(deal.date)
     if deal.round is not None:
         when.append(f"{deal.round} round")
-    if when:
-        yield ", ".join(when)
+    yield ", ".join(when)
     if deal.winner is not None:
         hand = deal.hand(deal.winner)
         if isinstance(hand, CountedHand) and hand.won is not None:
-            came = came_words(hand.won)
-            if came:
-                yield came
+            yield came_words(hand.won)
 
 
-def came_words(won: Win, named: Named = str) -> str:
+def came_words(won: Win, named: Named = by_seat) -> str:
     """How the winning tile came."""
     if won.source is not None:
         source = named(won.source)
@@ -113,48 +110,47 @@ def came_words(won: Win, named: Named = str) -> str:
     return sentence(came) if came else ""
 
 
-def score_blocks(
-    settled: Settlement,
-    named: Named = str,
-    *,
-    titled: Named = str,
-    said: Callable[[str], str] = as_it_is,
-) -> Iterator[Block]:
-    """The sheet of every hand, and in one line what was counted by hand.
-
-    For readers players are called as they are `titled`, and in how a hand was won as
-    they are `said` to be called.
-    """
+def score_blocks(settled: Settlement, named: Named = by_seat) -> Iterator[Block]:
+    """The sheet of every hand, and in one line what was counted by hand."""
     counted = []
     totals = []
     for seat, score in settled.scores.items():
+        name = named(seat)
+        player = str(name)
+        if name != seat:
+            player = sentence("{name} ({seat})", name=name, seat=seat)
         won = seat is settled.winner
         if isinstance(score, Sheet):
             words = "{player}, winner: {total}" if won else "{player}: {total}"
-            yield Heading(sentence(words, player=titled(seat), total=score.total))
-            common = {"seat": named(seat)}
-            yield from sheet_blocks(score, drawn=False, said=said, common=common)
-            continue
-        more = [sentence("winner")] if won else []
-        if score.counted != score.total:
-            more.append(sentence("of {counted}", counted=score.counted))
-        words = "{player} {total} ({more})" if more else "{player} {total}"
-        counted.append(
-            sentence(
-                words,
-                player=titled(seat),
-                total=score.total,
-                more=joined(more) if more else "",
-            )
-        )
-        totals.append((named(seat), "total", score.total))
+            yield Heading(sentence(words, player=player, total=score.total))
+            yield from sheet_blocks(score, named=named, common={"seat": str(name)})
+        else:
+            counted.append(_counted_words(player, score, won))
+            totals.append((str(name), "total", score.total))
     if counted:
-        said_so = sentence("Counted by hand: {counted}.", counted=joined(counted))
-        yield Paragraph((said_so,))
-        yield grid("sums", (field("seat"), field("item"), field("points")), totals)
+        told = sentence("Counted by hand: {counted}.", counted=joined(counted))
+        yield Paragraph((told,))
+        yield grid("sums", fields("seat", "item", "points"), totals)
 
 
-def payment_blocks(settled: Settlement, named: Named = str) -> list[Block]:
+def _counted_words(player: str, score: Counted, won: bool) -> str:
+    """`Ann 300 (winner, of 512)`: what was counted by hand, and what is taken of it."""
+    more = []
+    if won:
+        more.append(sentence("winner"))
+    if score.counted != score.total:
+        more.append(sentence("of {counted}", counted=score.counted))
+    if not more:
+        return sentence("{player} {total}", player=player, total=score.total)
+    return sentence(
+        "{player} {total} ({more})",
+        player=player,
+        total=score.total,
+        more=joined(more),
+    )
+
+
+def payment_blocks(settled: Settlement, named: Named = by_seat) -> list[Block]:
     """Who pays whom and why, and what each won or lost."""
     net = [(named(party), won) for party, won in settled.net.items()]
     return [
@@ -165,7 +161,7 @@ def payment_blocks(settled: Settlement, named: Named = str) -> list[Block]:
     ]
 
 
-def payments(settled: Settlement, named: Named = str) -> Iterator[Block]:
+def payments(settled: Settlement, named: Named = by_seat) -> Iterator[Block]:
     """Who pays whom and why."""
     columns = (
         text("From", "seat", lambda payment: named(payment.payer)),
@@ -182,9 +178,9 @@ def payments(settled: Settlement, named: Named = str) -> Iterator[Block]:
 def counter_blocks(moved: CountersMoved) -> Iterator[Block]:
     """The counters that change hands, and what each player holds afterwards."""
     kinds = [kind.value for kind in moved.counters.pieces]
-    values = [number(str(value), str(value), show=if_any) for value in kinds]
+    numbers = [number(str(value), str(value), show=if_any) for value in kinds]
     moves = [(move.giver, move.taker, *move.counters, move.why) for move in moved.moves]
-    columns = (text("From", "from"), text("To", "to"), *values, text("For", "for"))
+    columns = (text("From", "from"), text("To", "to"), *numbers, text("For", "for"))
     yield Heading(f"Counters ({moved.counters.cite})")
     yield grid("counters", columns, moves)
     if not moves:
@@ -192,47 +188,54 @@ def counter_blocks(moved: CountersMoved) -> Iterator[Block]:
     if moved.holdings is not None:
         held = []
         for party, purse in moved.holdings.items():
-            worth = sum(map(int.__mul__, kinds, purse))
-            held.append((party, *purse, worth))
-        columns = (
-            text("Holds afterwards", "player"),
-            *values,
-            number("Worth", "worth"),
-        )
-        yield grid("holdings", columns, held)
+            held.append((party, *purse, sum(map(mul, kinds, purse))))
+        player = text("Holds afterwards", "player")
+        worth = number("Worth", "worth")
+        yield grid("holdings", (player, *numbers, worth), held)
     owed = [f"{debt.payer} owes {debt.payee} {debt.amount}" for debt in moved.owed]
     yield Bullets("owed", tuple(owed))
 
 
-def settlement_picture(
-    settled: Settlement, deal: Deal | None, named: Named = str
-) -> str:
-    """The table as an `<svg>`: every known hand, an arrow for what each pays another."""
-    drawn = {}
+def settlement_drawing(
+    settled: Settlement, deal: Deal | None, named: Named = by_seat
+) -> Drawing:
+    """The table: every known hand, an arrow for what each pays another."""
+
+    def draw() -> str:
+        seats = _drawn_seats(settled, deal, named)
+        paid = []
+        for payment in settled.payments:
+            payer, payee = named(payment.payer), named(payment.payee)
+            paid.append(drawings.table.DrawnPayment(payer, payee, payment.amount))
+        return drawings.table.table_picture(seats, paid)
+
+    return Drawing(draw)
+
+
+def _drawn_seats(
+    settled: Settlement, deal: Deal | None, named: Named
+) -> list[DrawnSeat]:
+    """Those who play in the order of play, then who sits out."""
+    hands: dict[Party, DrawnHand] = {}
     if deal is not None:
         for seat, hand in deal.seats:
             if isinstance(hand, Hand):
-                drawn[str(seat)] = drawings.hand.draw_hand(hand)
-    totals: dict[str, int] = {}
+                hands[seat] = drawings.hand.draw_hand(hand)
+    totals: dict[Party, int] = {}
     for seat, score in settled.scores.items():
         totals[seat] = score.total
         if isinstance(score, Sheet):
-            drawn[seat] = drawings.hand.draw_hand(
-                score.hand, score.groups, score.reading.completed
+            hands[seat] = drawn_hand(score)
+    order: list[Party] = [seat for seat in ORDER_OF_PLAY if seat in settled.net]
+    seats = []
+    for party in dict.fromkeys((*order, *settled.net)):
+        seats.append(
+            drawings.table.DrawnSeat(
+                name=named(party),
+                hand=hands.get(party),
+                score=totals.get(party),
+                net=settled.net[party],
+                winner=party == settled.winner,
             )
-    order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
-    seats = [
-        drawings.table.DrawnSeat(
-            named(party),
-            drawn.get(party),
-            totals.get(party),
-            settled.net[party],
-            party == settled.winner,
         )
-        for party in dict.fromkeys((*order, *settled.net))
-    ]
-    paid = [
-        drawings.table.DrawnPayment(named(each.payer), named(each.payee), each.amount)
-        for each in settled.payments
-    ]
-    return drawings.table.table_picture(seats, paid)
+    return seats

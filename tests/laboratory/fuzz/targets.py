@@ -188,7 +188,7 @@ def _written(report: Report) -> None:
 
 def _show(found: Session) -> None:
     summary = summarise(found)
-    report = session_report(found, summary)
+    report = session_report(summary)
     _written(report)
     assert terminal_chart(summary.totals()) or not found.entries
     assert counters_left(found)
