@@ -41,7 +41,6 @@ from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Reading, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.sentences import joined, listed, sentence, word
-from mjscore.settlement.payments import Party
 
 if TYPE_CHECKING:
     from mjscore.reports.drawings.hand import DrawnHand
@@ -136,11 +135,11 @@ def _counted_besides(sheet: Sheet) -> Iterator[str]:
         )
 
 
-Named = Callable[[Party], str]
+Named = Callable[[str], str]
 """What a player is called: by his seat, or in a session by his name."""
 
 
-def by_seat(party: Party) -> str:
+def by_seat(party: str) -> str:
     """The seat itself."""
     return party
 
