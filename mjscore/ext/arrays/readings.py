@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -111,17 +110,13 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
             melds = tuple(
                 PIECE_CODES[meld] for meld in hands.melds[each].tolist() if meld
             )
-            for codes in _divisions(shape, tuple(counts[each].tolist()), melds):
+            for codes in divisions_as(shape, tuple(counts[each].tolist()), melds):
                 hand.append(each)
                 found.append([NUMBERS[code] for code in (*melds, *codes)])
         pieces = np.zeros((len(hand), _MOST_PIECES), np.int16)
         for place, numbers in enumerate(found):
             pieces[place, : len(numbers)] = numbers
         yield Rows(shape.name, np.array(hand, np.int64), pieces)
-
-
-_divisions: Final = lru_cache(maxsize=1024)(divisions_as)
-"""The same tiles are often asked for again, as they would win in another way."""
 
 
 def _completed(rows: Rows, hands: Hands) -> Rows:

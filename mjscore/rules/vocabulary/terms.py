@@ -7,7 +7,6 @@ A condition joins what it finds by comparisons, `&`, `|` and `!=` alone, which m
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.game.hands import Means, Remark
@@ -73,7 +72,6 @@ class View(NamedTuple):
     scored: Mapping[str, Truth] = {}
 
 
-@cache
 def remark_bits(remarks: Collection[Remark]) -> int:
     """The bits of some remarks."""
     return sum(REMARK_BITS[remark] for remark in remarks)
