@@ -114,6 +114,7 @@ def agree(hands: Sequence[Hand], ruleset: Ruleset) -> int:
     return standing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", ALONE)
 def test_special_hands_score_the_same_items(id: str) -> None:
     assert agree(list(near_and_special(1)), load_ruleset(id)) > 100

@@ -35,7 +35,17 @@ def test_there_are_examples_of_every_book() -> None:
     assert {example.book for example in EXAMPLES} == set(CONTENTS)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=name)
+LARGEST = ("page-51-maximum", "page-10-maximum", "example-20-maximum")
+"""Examples that look for the best of all hands."""
+ONE_BY_ONE = [
+    pytest.param(
+        each, id=name(each), marks=[pytest.mark.long] if each.name in LARGEST else ()
+    )
+    for each in EXAMPLES
+]
+
+
+@pytest.mark.parametrize("example", ONE_BY_ONE)
 def test_it_comes_out_as_the_book_says(example: Example) -> None:
     assert [
         each for replayed in replay(example).replays for each in replayed.differences

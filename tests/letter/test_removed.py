@@ -70,6 +70,7 @@ def outcome(written: Written, ruleset: Ruleset) -> object:
     return "refused"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "item"), named("item"))
 def test_without_an_item_a_case_has_another_total(file: str, item: str) -> None:
     if item in OF_DEALS:
@@ -90,6 +91,7 @@ def test_without_an_item_a_case_has_another_total(file: str, item: str) -> None:
     pytest.fail(f"no case needs {item}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "option"), named("option"))
 def test_without_an_option_a_case_comes_out_otherwise(file: str, option: str) -> None:
     if option in OF_DEALS:

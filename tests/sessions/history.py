@@ -1,6 +1,6 @@
 """Undo and redo beside a model that knows nothing of files, in sequences of steps by a seeded die.
 
-python -m tests.sessions.history 10000      what was done is noted in tests/runs.csv
+python -m tests.sessions.history 10000
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.session import Session
 from mjscore.sessions.undoing import redone, undone
-from tests.runs import HISTORIES, note
 from tests.sessions.table import prepare, session
 
 DRAW = "title: {}\neast: stays\nresult: draw\n"
@@ -138,4 +137,3 @@ if __name__ == "__main__":
         except Exception:
             print(f"seed {seed}")
             raise
-    note(HISTORIES, number, number)

@@ -1,6 +1,6 @@
 """Kills `mjscore session add` and `mjscore table` at random moments and looks whether a deal was lost or the file damaged.
 
-python -m tests.sessions.killing 200        one writer; what was done is noted in tests/runs.csv
+python -m tests.sessions.killing 200        one writer
 python -m tests.sessions.killing 200 3      three writers at once
 python -m tests.sessions.killing 200 table  evenings at the table
 """
@@ -18,7 +18,6 @@ from pathlib import Path
 
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.storage import create_session, load_session
-from tests.runs import KILLS, note
 
 ADD = (
     "session",
@@ -208,4 +207,3 @@ if __name__ == "__main__":
         else:
             tally = kill_often(path, number)
         print(tally)
-        note(KILLS, tally.killed, tally.killed)

@@ -71,7 +71,7 @@ class Table:
 @pytest.mark.parametrize(
     ("players", "places", "rules"), GAMES, ids=lambda each: each[0]
 )
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(st.lists(st.none() | st.integers(0, 2), min_size=1, max_size=12), st.data())
 def test_an_evening_with_a_corrected_deal(
     players: tuple[str, ...],

@@ -47,11 +47,6 @@ def main() -> None:
         default=Path("findings"),
         help="the folder for inputs that should not be",
     )
-    parser.add_argument(
-        "--note",
-        action="store_true",
-        help="write what was done into tests/runs.csv (slips)",
-    )
     chosen = parser.parse_args()
     if chosen.kind == "atheris":
         from tests.laboratory.fuzz.guided import guided
@@ -69,7 +64,6 @@ def main() -> None:
     )
     from tests.laboratory.fuzz.slips import slips
     from tests.laboratory.fuzz.targets import TARGETS
-    from tests.runs import FUZZ, note
 
     reads = chosen.target in READERS
     run = Run(
@@ -81,8 +75,6 @@ def main() -> None:
     )
     run.over((TARGETS | TYPED | ENGINES)[chosen.target], texts, chosen.runs, seconds)
     print(run.report())
-    if chosen.note:
-        note(FUZZ, run.texts, run.texts - len(run.findings))
     sys.exit(bool(run.findings))
 
 

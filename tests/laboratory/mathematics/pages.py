@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from typing import Final
 
 from mjscore.ext.play.figures import CONFIDENCE, interval, percent, shown_mean
@@ -19,15 +18,13 @@ from mjscore.ext.play.report import (
     net_by_seat,
     spreads,
 )
-from mjscore.ext.play.tally import Share, Tally, share
+from mjscore.ext.play.tally import Tally, share
 from mjscore.reports.content import (
     Block,
     Bullets,
     Column,
     Paragraph,
     Report,
-    Table,
-    fields,
     grid,
     number,
     text,
@@ -41,7 +38,6 @@ from tests.laboratory.mathematics.prices import (
     dealt_blocks,
     limit_blocks,
     price_blocks,
-    price_tables,
 )
 
 _KNOWN: Final = (
@@ -63,14 +59,6 @@ def pages(
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     links += "- [What the books say of the odds](odds.md)\n- [The chance of a limit hand for one who goes for it](goals.md)\n"
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
-    yield (
-        "frequencies.csv",
-        str(write_report(Report("", (_frequencies(books, seed),)), "csv")),
-    )
-    yield (
-        "prices.csv",
-        str(write_report(Report("", price_tables(books, seed)), "csv")),
-    )
     for book in books:
         id = book.ruleset.id
         page = str(write_report(_page(book, made), "markdown"))
@@ -81,24 +69,6 @@ def pages(
             drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n",
         )
         yield f"{id}-scores.svg", drawn_scores(book.tallies) + "\n"
-
-
-def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
-    """How often each item is scored, by ruleset and players: what the book of rules tells."""
-    rows = []
-    for book in books:
-        for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
-            for of, found in zip(
-                ("winners", "others"), item_shares(tally, item.id), strict=True
-            ):
-                if of == "winners" or item.who is not Who.WINNER:
-                    rows.append(
-                        (book.ruleset.id, item.id, name, of, *found, tally.played, seed)
-                    )
-    columns = fields(
-        "ruleset", "item", "players", "of", *Share._fields, "deals", "seed"
-    )
-    return grid("frequencies", columns, rows)
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:

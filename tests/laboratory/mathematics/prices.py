@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from mjscore.ext.play.figures import percent, shown_mean
 from mjscore.ext.play.tally import Tally
-from mjscore.provenance import VERSION
 from mjscore.reports.content import (
     Block,
     Column,
     Paragraph,
     Table,
-    field,
     grid,
     number,
     text,
@@ -32,24 +30,15 @@ _DEALT = "No deal need be played for the exact shares: of 136 tiles, every hand 
 _CUT = "Players would play otherwise under another limit; these are hands as they were played, by players of the kind value."
 
 
-def _columns(book: PlayedRules, seed: int = 0) -> tuple[Column, ...]:
-    """What is told of the worth of an item of a ruleset."""
+def _columns() -> tuple[Column, ...]:
+    """What is told of the worth of an item."""
     return (
-        field("ruleset", lambda worth: book.ruleset.id),
-        field("item", lambda worth: worth.item.id),
         text("Item", value=lambda worth: worth.item.name),
         text("Price", "price", lambda worth: price(worth.item)),
         number("Winners", "scored", show="{:,}".format),
         number("Worth to each", value=_each_words),
-        *_mean_fields("each"),
         number("in a deal", value=lambda worth: shown_mean(worth.winners)),
-        *_mean_fields("winners"),
         number("to others in a deal", value=_others_words),
-        *_mean_fields("others"),
-        field("deals", lambda worth: _priced(book)),
-        field("seed", lambda worth: seed),
-        field("version", lambda worth: VERSION),
-        field("digest", lambda worth: book.ruleset.digest),
     )
 
 
@@ -61,18 +50,11 @@ def _others_words(worth: ItemPrice) -> str:
     return shown_mean(worth.others) if worth.others.mean else ""
 
 
-def _mean_fields(name: str) -> tuple[Column, Column]:
-    return (
-        field(name, lambda worth: getattr(worth, name).mean),
-        field(f"{name}_error", lambda worth: getattr(worth, name).error),
-    )
-
-
 def price_blocks(book: PlayedRules) -> Iterator[Block]:
     """What each item of a ruleset is worth, those that no hand scored left out."""
     scored = [worth for worth in book.prices if worth.scored or worth.others.mean]
     title = f"What each item is worth in points: {_priced(book):,} deals of four of the kind value"
-    yield from under(title, Table("", _columns(book), tuple(scored)))
+    yield from under(title, Table("", _columns(), tuple(scored)))
     yield Paragraph((_WORTH,))
 
 
@@ -131,11 +113,4 @@ def _pair(
 ) -> tuple[str, str]:
     return percent(exact.get(tiles, 0.0)), percent(
         counted.get(tiles, 0) / max(hands, 1)
-    )
-
-
-def price_tables(books: Sequence[PlayedRules], seed: int) -> tuple[Table, ...]:
-    """The worth of each item of each ruleset, with all that it takes to play it again."""
-    return tuple(
-        Table("prices", _columns(book, seed), tuple(book.prices)) for book in books
     )

@@ -18,16 +18,16 @@ from tests.laboratory.mathematics.comparing import alike, figures, side_of, unde
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")],
+    [("babcock", "millington"), ("millington", "bmja")],
 )
 def test_the_same_hands_settle_as_the_other_ruleset_settles_them(
     one: str, other: str
 ) -> None:
     """The deal of the one ruleset, read as a deal of the other; bonus tiles are left out where the other has none."""
-    (part,) = played(SimulationJob(load_ruleset(one), seed=4), 0, 79)
+    (part,) = played(SimulationJob(load_ruleset(one), seed=4), 0, 31)
     rules = load_ruleset(other)
     same = under(part, game(rules))
-    for row in range(80):
+    for row in range(32):
         if same.table.winner[row] == NOBODY:
             if part.table.winner[row] != NOBODY:
                 with pytest.raises(Problem):

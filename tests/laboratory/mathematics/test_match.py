@@ -15,6 +15,8 @@ from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import match as matches
 from tests.laboratory.mathematics.match import Bout, bout, match
 
+pytestmark = pytest.mark.long
+
 BABCOCK = load_ruleset("babcock")
 
 
@@ -29,15 +31,15 @@ def test_a_player_among_his_own_kind_wins_nothing_on_any_wall(
 ) -> None:
     """Nor where the losers pay one who sits out: then he is that one, too."""
     ruleset = load_ruleset("babcock", options)
-    found = bout(ruleset, 7, "nearest", "nearest", 0, 63)
+    found = bout(ruleset, 7, "nearest", "nearest", 0, 31)
     assert (found.walls, found.places, found.net, found.squares, found.points) == (
-        64,
+        32,
         places,
         0,
         0,
         (0, 0),
     )
-    (part,) = played(SimulationJob(ruleset, seed=7), 0, 63)
+    (part,) = played(SimulationJob(ruleset, seed=7), 0, 31)
     assert found.wins == int((part.table.winner >= 0).sum())
 
 

@@ -17,8 +17,7 @@ from tests.laboratory.mathematics.worth import cuts, price_of, prices_of
 
 DEALS = 48
 SOME = [
-    ("babcock", ("no-score", "dragon-set")),
-    pytest.param("millington", ("dragon-set",), marks=pytest.mark.long),
+    pytest.param("babcock", ("no-score", "dragon-set"), marks=pytest.mark.long),
 ]
 
 

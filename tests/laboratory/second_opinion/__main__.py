@@ -7,8 +7,6 @@ import json
 import sys
 from dataclasses import asdict
 
-from tests.runs import note
-
 from .comparing import deal_differences, differences
 from .table import OPTIONS
 
@@ -27,9 +25,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1923)
     parser.add_argument(
         "--rules", nargs="*", default=list(OPTIONS), choices=list(OPTIONS)
-    )
-    parser.add_argument(
-        "--note", action="store_true", help="write what was done into tests/runs.csv"
     )
     asked = parser.parse_args()
     found = 0
@@ -51,8 +46,6 @@ def main() -> int:
                 flush=True,
             )
             found += seen
-            if asked.note:
-                note(kind, number, number - seen)
     return int(found > 0)
 
 
