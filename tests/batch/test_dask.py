@@ -1,4 +1,4 @@
-"""Lines scored on a Dask cluster of two processes: by `score_lines`, and by the worker mapped over partitions."""
+"""Lines scored on a Dask cluster of one process: by `score_lines`, and by the worker mapped over partitions."""
 
 import importlib.util
 import warnings
@@ -31,7 +31,7 @@ def test_a_local_cluster_gives_the_lines_of_one_process_in_order() -> None:
         module = example()
         with (
             module.LocalCluster(
-                n_workers=2, threads_per_worker=1, dashboard_address=None
+                n_workers=1, threads_per_worker=1, dashboard_address=None
             ) as cluster,
             module.Client(cluster) as client,
         ):

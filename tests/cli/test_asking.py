@@ -44,7 +44,7 @@ def spoken_at_a_terminal(
         ["-m", "mjscore", *arguments],
         env=_ENVIRONMENT,
         dimensions=(60, 160),
-        timeout=30,
+        timeout=120,
         encoding="utf-8",
     )
     shown = ""

@@ -55,7 +55,7 @@ def test_workers_end_with_the_one_who_started_them(
         workers = list(map(int, process.stdout.readline().split()))
         assert len(workers) == 2
         process.send_signal(how)
-    for _ in range(200):
+    for _ in range(500):
         if not any(map(is_there, workers)):
             break
         time.sleep(0.1)
@@ -68,7 +68,7 @@ def test_workers_end_when_the_work_is_given_up() -> None:
         workers = {pool.submit(os.getpid).result()}
         pool.submit(time.sleep, 60)
         workers |= {pool.submit(os.getpid).result()}
-    for _ in range(200):
+    for _ in range(500):
         if not any(map(is_there, workers)):
             break
         time.sleep(0.1)

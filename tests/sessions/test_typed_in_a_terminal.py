@@ -47,7 +47,7 @@ class Terminal:
             ["-m", "mjscore", "table", str(self.file), *arguments],
             env=_ENVIRONMENT,
             dimensions=(60, 100),
-            timeout=30,
+            timeout=120,
             encoding="utf-8",
         )
         self.child.delaybeforesend = None

@@ -17,7 +17,7 @@ if not machine.lacking_for_browser():
 
     from tests.page.browser.desk import Desk
 
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=90_000)
 
 
 @pytest.fixture(scope="session")

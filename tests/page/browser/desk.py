@@ -19,7 +19,7 @@ FLAGS = [
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
 ]
 PLAYERS = ("Ann", "Bob", "Cleo", "Dan")
-LONG = 60_000
+LONG = 240_000
 """Milliseconds that a slow machine may take to start the engine."""
 
 
@@ -35,7 +35,7 @@ class Desk:
         self.page, self.address = page, address
         self.complaints: list[str] = []
         self.requests: list[str] = []
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(90_000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._hear)
         page.on("request", lambda request: self.requests.append(request.url))

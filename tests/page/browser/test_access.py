@@ -110,7 +110,7 @@ def test_axe_finds_nothing_in_the_menu(
     for words in MENU:
         desk.menu(words)
         desk.page.locator("dialog h2").wait_for()
-        desk.page.wait_for_timeout(600)
+        desk.page.wait_for_timeout(300)
         found[words] = faults(desk)
         desk.page.keyboard.press("Escape")
     desk.page.click(MORE)
@@ -474,7 +474,7 @@ def test_nothing_of_any_sheet_is_cut_off_or_lies_over_another(
         more = json.dumps(known | ({"number": 1} if sheet == "deal" else {}))
         desk.page.evaluate(f"mjscore.core.openDialog('{sheet}', {more})")
         desk.page.locator("dialog h2").wait_for()
-        desk.page.wait_for_timeout(400)
+        desk.page.wait_for_timeout(250)
         for tap in ("", *taps):
             if tap:
                 desk.page.locator(f"dialog >> {tap}").first.click()

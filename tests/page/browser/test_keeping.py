@@ -16,6 +16,7 @@ from tests.cli.running import run
 from tests.page import machine
 from tests.page.asking import HOUSE, ROOT, SATURDAY
 from tests.page.browser.desk import FLAGS, LONG, PLAYERS, Desk, number_of
+from tests.page.browser.test_slips import ON_DISK
 from tests.page.browser.test_table import BABCOCK, NAMES, deal_of
 from tests.page.planning import taps_of_deal
 from tests.page.served import served
@@ -49,7 +50,7 @@ def test_every_tap_outlives_a_reload(desk: Desk) -> None:
 def test_every_tap_outlives_a_kill(
     playwright: Playwright, address: str, tmp_path: Path
 ) -> None:
-    """The whole browser is killed; what had been drawn before is there when it comes again."""
+    """The whole browser is killed; what was on the disk before is there when it comes again."""
 
     def opened() -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
@@ -65,7 +66,7 @@ def test_every_tap_outlives_a_kill(
     desk.begin()
     for start in range(0, len(WINNER), 4):
         desk.tap(WINNER[start : start + 4])
-        desk.page.wait_for_timeout(250)
+        desk.page.evaluate(ON_DISK)
         held = desk.held()
         _kill_browser(tmp_path)
         with pytest.raises(Exception, match=r"closed|crash"):
