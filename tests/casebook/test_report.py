@@ -33,7 +33,7 @@ def outcome(book: str, name: str) -> ReplayedExample:
 @pytest.mark.long
 def test_a_line_for_each_book_and_each_example_is_counted_as_it_is_done() -> None:
     told: list[int] = []
-    some = [each for each in EXAMPLES if not each.name.endswith("maximum")][::2]
+    some = [each for each in EXAMPLES if not each.name.endswith("maximum")]
     report = check(some, told.append)
     assert report.agrees
     assert told == [*range(1, len(some) + 1)]
