@@ -20,6 +20,7 @@ from mjscore.problems import (
     Fault,
     NotFlushed,
     Problem,
+    Span,
     UsageProblem,
     did_you_mean,
     render,
@@ -50,6 +51,11 @@ from mjscore.settlement.missing import missing_facts
 _HELP: Final = Path(__file__).with_name("topics") / "table.txt"
 _INSTEAD: Final = re.compile(r"([^:;,|*0-9]+?)\s+for\s+([^:;,|*0-9]+)", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:\s*(.*)", re.IGNORECASE)
+_NO_COLON: Final = re.compile(
+    r"(?: (seats|joins) \s+ ([^:\d]+) | (east) \s+ (passes|stays) )",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What is stated of the players, without its colon."""
 _MOST_DIGITS: Final = 6
 LEAVE: Final = ("quit", "exit", "q")
 _NOBODY: Final = ("draw", "drawn")
@@ -205,6 +211,13 @@ class Evening:
         if stated is not None:
             self._state(stated[1].casefold(), stated[2].strip())
             return True
+        without_colon = _NO_COLON.fullmatch(line)
+        if without_colon is not None:
+            name, words = filter(None, without_colon.groups())
+            span = Span(0, len(name))
+            hint = f"write: {name.casefold()}: {words}"
+            fault = Fault("bad-field", f"{name} has no colon", span, hint)
+            raise UsageProblem(fault, text=line, source="the line")
         instead = _INSTEAD.fullmatch(line)
         if instead is not None:
             self._substitute(instead[1], instead[2])

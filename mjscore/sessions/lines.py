@@ -38,7 +38,7 @@ from mjscore.sessions.naming import names_of, refused_by_names, seat_called, sea
 from mjscore.sessions.seating import Seating, plainly_typed
 from mjscore.sessions.session import Session
 from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
-from mjscore.settlement.draft import Came, DealDraft
+from mjscore.settlement.draft import HEADER, Came, DealDraft
 from mjscore.settlement.missing import missing_facts
 
 _LINE: Final = "the line"
@@ -58,6 +58,11 @@ _TELLS_A_WIN: Final = re.compile(
 _TILES: Final = re.compile(r"\b[1-9]+[dbc]\b|\b[0-9]+\s+others\b", re.IGNORECASE)
 """Tiles by their codes, and `7 others`: they stand in a hand, never among scores."""
 _OTHERS: Final = re.compile(r"\bothers\b", re.IGNORECASE)
+_WON: Final = re.compile(
+    r"\s* (?P<name> \S.*? ) \s+ (?:has\s+)? (?:won|wins) (?P<how> \s.* )?",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Who won, as it is answered where nobody is said to have won; perhaps from whom."""
 _HEADING: Final = re.compile(r"^[ \t]*\[([^\]\n]*)\]", re.MULTILINE)
 _NAMED_SCORE: Final = re.compile(
     r"[\s,;]*(?P<name>[^\d,;=:]*[^\d\s,;=:])\s*[=:]?\s*(?P<score>[0-9]{1,9}|nothing)(?=[\s,;]|$)",
@@ -124,7 +129,7 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
             hands[seat] = replace(hand, won=None)
     hands.update(told.seats)
     said: dict[str, Any] = {}
-    for name in _HEADER:
+    for name in HEADER:
         value = getattr(told, name)
         if value != getattr(_NOTHING_SAID, name):
             said[name] = value
@@ -140,21 +145,6 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
 
 
 _NOTHING_SAID: Final = Deal(())
-_HEADER: Final = (
-    "rules",
-    "options",
-    "limit",
-    "round",
-    "visible",
-    "date",
-    "title",
-    "result",
-    "penalties",
-    "wall",
-    "streak",
-    "no_choice",
-    "liable",
-)
 
 
 def read_told(
@@ -191,7 +181,7 @@ def read_answer(
     """The draft with the answer to a question: one of its choices by its beginning, or a line that says the fact.
 
     Hands of which nothing was told may be answered by a figure for each of them, in `order`; how the winning tile came also by
-    what stands behind `won:`. Raises Problem for anything else.
+    what stands behind `won:`; how a deal of counted scores ended also by `Ann won`. Raises Problem for anything else.
     """
     text = plainly_typed(answer)
     if fact.about is About.HANDS and _FIGURES.match(text):
@@ -201,23 +191,24 @@ def read_answer(
     chosen = _chosen(text, fact)
     if chosen is not None:
         return draft.told(chosen.answer)
-    asks_how_it_came = any(isinstance(choice.answer, Came) for choice in fact.choices)
-    if asks_how_it_came:
-        came = _came(text, seating)
-        if came is not None:
-            return draft.told(came)
+    answered = _with_win(text, fact, draft, seating, source)
+    if answered is not None:
+        return answered
     try:
         return read_line(text, draft, seating, ruleset, order, source)
     except Problem:
         if not fact.choices or ":" in text or _FIGURES.match(text):
             raise
     words = [choice.words for choice in fact.choices]
-    fault = Fault(
-        "no-answer",
-        f"“{text[:40]}” is none of the answers",
-        hint=f"answer {listed(words, 'or')}",
-    )
-    raise UsageProblem(fault, source="your answer")
+    if fact.about is About.ENDING and draft.counted(order[0]) is not None:
+        words.append(f"{seating.name(order[0])} won")
+    raise _no_answer(text, words)
+
+
+def _no_answer(text: str, words: Sequence[str]) -> UsageProblem:
+    hint = f"answer {listed(words, 'or')}"
+    fault = Fault("no-answer", f"“{text[:40]}” is none of the answers", hint=hint)
+    return UsageProblem(fault, source="your answer")
 
 
 def _chosen(text: str, fact: Fact) -> Choice | None:
@@ -237,6 +228,24 @@ def _chosen(text: str, fact: Fact) -> Choice | None:
     for found in (same, begun, with_word):
         if len(found) == 1:
             return found[0]
+    return None
+
+
+def _with_win(
+    text: str, fact: Fact, draft: DealDraft, seating: Seating, source: str
+) -> DealDraft | None:
+    """The draft with who won, or how the winning tile came, where that is asked; None for a text that tells neither."""
+    if fact.about is About.ENDING:
+        told = _WON.fullmatch(text)
+        winner = told and seat_called(told["name"], seating, source)
+        if told and winner and draft.counted(winner) is not None:
+            how = (told["how"] or "").strip()
+            won = _how_it_came(how, seating, winner, text, source)
+            return draft.with_win(winner, won)
+    if any(isinstance(choice.answer, Came) for choice in fact.choices):
+        came = _came(text, seating)
+        if came is not None:
+            return draft.told(came)
     return None
 
 

@@ -243,13 +243,13 @@ def _rules_chunk(chunks: list[_Chunk], reading: _Reading) -> _Chunk:
         rules = chunk
     if rules is not None:
         return rules
-    message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
-    hint = _CUT
-    if MARK not in reading.text:
-        message = "this is no session"
+    if MARK in reading.text:
+        message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
+        end = Span(len(reading.text), len(reading.text))
+        reading.fault("no-rules", message, end, _CUT)
+    else:
         hint = "mjscore session new begins one; score and settle read hands and deals"
-    end = Span(len(reading.text), len(reading.text))
-    reading.fault("no-rules", message, end, hint)
+        reading.fault("no-rules", "this is no session", Span(0, 1), hint)
     return _Chunk("", 0, "", 0)
 
 

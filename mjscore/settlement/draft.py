@@ -17,6 +17,21 @@ ToldHand = Hand | CountedHand
 _NOTHING: Final = CountedHand(0)
 """What stands in the deal for a hand of which nothing is told."""
 NO_HANDS: Final = Deal(())
+NAMES_OF_RULES: Final = ("rules", "options", "limit")
+HEADER: Final = (
+    *NAMES_OF_RULES,
+    "round",
+    "visible",
+    "date",
+    "title",
+    "result",
+    "penalties",
+    "wall",
+    "streak",
+    "no_choice",
+    "liable",
+)
+"""What is told of a deal around its hands, first by which rules it is played."""
 
 
 class Winner(NamedTuple):

@@ -125,6 +125,8 @@ ANSWERS = [
     (("a 48* from b", "dan 0, bob 16", "4"), None),
     (("a 48*", "Bob: 999B, 10 others", "4 0"), None),
     (("48* 16 4 0", "penalty: false naming Dan, pung by Bob"), None),
+    (("48 16 4 0", "Ann won"), {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}),
+    (("48 16 4 0", "a has won from Bob"), None),
 ]
 
 
@@ -153,6 +155,8 @@ REFUSED = [
     ("penalty: false", "penalty: expects false mah-jongg"),
     ("date: yesterday", "is no day of the calendar"),
     ("east: perhaps", "says nothing of East"),
+    ("seats East Eve, South Bob", "write: seats: East Eve, South Bob"),
+    ("east passes", "write: east: passes"),
     ("Eve for Zed", "“Zed” does not play this deal"),
     ("udno", "did you mean undo?"),
     ("xyzzyx", "write a deal, such as 48* 16 4 0"),
@@ -173,6 +177,13 @@ def test_a_line_that_cannot_be_is_refused_and_the_table_goes_on(
     assert words in done.err
     assert "Traceback" not in done.err
     assert outcomes(file) == ["Ann wins 48"]
+
+
+def test_an_answer_that_is_none_is_refused_with_those_that_are(file: str) -> None:
+    done = typed(file, "48 16 4 0", "yes", "Zed won", "A draw", "")
+    assert "answer A draw or Ann won" in done.err
+    assert "“Zed” does not play this deal" in done.err
+    assert outcomes(file) == ["draw"]
 
 
 def test_a_score_over_the_limit_is_asked(file: str) -> None:

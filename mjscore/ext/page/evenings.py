@@ -41,6 +41,7 @@ from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.undoing import Change, redone, undone
 from mjscore.settlement import SITTING_OUT
+from mjscore.settlement.draft import HEADER, NAMES_OF_RULES
 
 _NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)
 _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
@@ -140,24 +141,16 @@ def take(asked: RequestFields) -> dict[str, Any]:
 def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    kept = (
-        "title",
-        "date",
-        "result",
-        "penalties",
-        "wall",
-        "streak",
-        "no_choice",
-        "liable",
-        "visible",
-    )
     hands = {
         str(seat): {
             key: told for key, told in hand_data(hand).items() if key != "round"
         }
         for seat, hand in deal.seats
     }
-    told = {key: data[key] for key in kept if data[key] not in (None, [])}
+    told = {}
+    for key in HEADER:
+        if key not in NAMES_OF_RULES and data[key] not in (None, []):
+            told[key] = data[key]
     return with_answers({**told, "round": data["round"], "hands": hands})
 
 
