@@ -16,7 +16,7 @@ from mjscore.analysis.discards import (
     safest_first,
 )
 from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
-from mjscore.analysis.sight import (
+from mjscore.analysis.player_view import (
     Sight,
     check_table,
     hand_before_win,
@@ -42,8 +42,8 @@ from mjscore.on_demand import notebook_html
 from mjscore.problems import expect
 from mjscore.provenance import Count, OriginJson
 from mjscore.rules import ruleset_of
+from mjscore.rules.automata import NEVER
 from mjscore.rules.schema import Ruleset
-from mjscore.rules.walks import NEVER
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.sheet import SheetJson
 from mjscore.sentences import sentence, so_many

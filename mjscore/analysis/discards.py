@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
-from mjscore.analysis.sight import Sight, kinds_in_hand, without
+from mjscore.analysis.player_view import Sight, kinds_in_hand, without
 from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import TileCode, WaitedTile, total_as_it_stands
 from mjscore.game.tiles import Tile

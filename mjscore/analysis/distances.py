@@ -7,10 +7,11 @@ from itertools import product
 from operator import add
 from typing import Final, NamedTuple
 
-from mjscore.analysis.sight import kinds_in_hand, without
+from mjscore.analysis.player_view import kinds_in_hand, without
 from mjscore.game.groups import TILES_OF, Codes, Form, Group, Kind, group_code
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.rules.automata import NEVER
 from mjscore.rules.lacking import KindCounts, counts_of
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Item, Ruleset, prepared
@@ -25,7 +26,6 @@ from mjscore.rules.vocabulary.terms import (
     View,
     remark_bits,
 )
-from mjscore.rules.walks import NEVER
 from mjscore.scoring.distance import distance
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import asks_score, scoring_rules

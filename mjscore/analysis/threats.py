@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mjscore.analysis.sight import Sight, kinds_in_hand, without
+from mjscore.analysis.player_view import Sight, kinds_in_hand, without
 from mjscore.analysis.waits import sheet_as_it_stands
 from mjscore.game.groups import SETS, Form, Group, Kind
 from mjscore.game.seats import Seat, left_of

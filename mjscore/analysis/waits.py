@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, NotRequired, TypedDict
 
 from mjscore.analysis.distances import ruleset_distances
-from mjscore.analysis.sight import Sight, with_kong
+from mjscore.analysis.player_view import Sight, with_kong
 from mjscore.game.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.tiles import KINDS, TILES, Tile

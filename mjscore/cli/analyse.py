@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from typer import Argument, BadParameter, Option
 
 from mjscore.analysis.analysis import analyse_sight
-from mjscore.analysis.sight import Sight, sight_in_deal, sight_told
+from mjscore.analysis.player_view import Sight, sight_in_deal, sight_told
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
     answers_about_hand,

@@ -22,8 +22,8 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.tiles import KINDS
+from mjscore.rules.automata import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
 from mjscore.rules.vocabulary.shapes import Shape, ShapeBlock
-from mjscore.rules.walks import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
 
 KindCounts = Sequence[int]
 """How many tiles of each of the 36 kinds there are."""

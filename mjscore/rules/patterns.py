@@ -23,9 +23,9 @@ from mjscore.game.tiles import (
     tiles_of,
     write_tiles,
 )
+from mjscore.rules.automata import NEVER
 from mjscore.rules.lacking import lacking
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape, ShapeBlock
-from mjscore.rules.walks import NEVER
 from mjscore.sentences import listed
 
 _HAND: Final = 14

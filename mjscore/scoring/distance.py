@@ -7,6 +7,7 @@ from typing import Final
 
 from mjscore.game.groups import TILES_OF, Codes
 from mjscore.game.hands import Hand
+from mjscore.rules.automata import NEVER
 from mjscore.rules.lacking import (
     KindCounts,
     counts_of,
@@ -15,7 +16,6 @@ from mjscore.rules.lacking import (
     with_tile,
 )
 from mjscore.rules.vocabulary.shapes import Shape
-from mjscore.rules.walks import NEVER
 from mjscore.scoring.readings import states_before_win
 
 NO_KINDS: Final[frozenset[int]] = frozenset()

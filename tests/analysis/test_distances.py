@@ -9,12 +9,12 @@ import pytest
 
 from mjscore.analysis.analysis import analyse
 from mjscore.analysis.distances import ruleset_distances
-from mjscore.analysis.sight import hand_before_win
+from mjscore.analysis.player_view import hand_before_win
 from mjscore.analysis.waits import waited_tiles
 from mjscore.game.hands import write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset, ruleset_ids
-from mjscore.rules.walks import NEVER
+from mjscore.rules.automata import NEVER
 from mjscore.scoring import score
 from tests.arrangements.dealing import PLAYED
 from tests.dealing import random_hand, random_win

@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 import numpy as np
 import pytest
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.game.groups import TILES_OF, Form, Kind, group_code
 from mjscore.game.tiles import KINDS, TILES, tiles_of
 from mjscore.rules.lacking import (

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mjscore.analysis.sight import hand_before_win
+from mjscore.analysis.player_view import hand_before_win
 from mjscore.game.groups import Group, Kind
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.tiles import TILES, Tile, tiles_of

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from mjscore.analysis.sight import hand_before_win
+from mjscore.analysis.player_view import hand_before_win
 from mjscore.ext.arrays.engine import many_rules
 from mjscore.ext.arrays.outcomes import in_columns, sheets
 from mjscore.ext.play.scores import (

@@ -13,8 +13,8 @@ from itertools import permutations
 import numpy as np
 
 from mjscore import Deal, Hand, Means, Remark, Ruleset, Seat, Win, settle
-from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.play.seen import Seen
+from mjscore.ext.arrays.suits import Array
+from mjscore.ext.play.player_views import Seen
 from mjscore.game.deals import Ending, Result
 from mjscore.game.groups import Group
 from mjscore.game.tiles import Tile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mjscore.ext.play.seen import moves_on_discard, moves_on_turn
+from mjscore.ext.play.player_views import moves_on_discard, moves_on_turn
 from mjscore.ext.play.table import (
     DECLARE,
     DRAW,

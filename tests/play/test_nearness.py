@@ -7,8 +7,8 @@ import pytest
 
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.lacking import distances_of
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness
 from mjscore.ext.play.table import SuitWays, walls
 from mjscore.rules import load_ruleset

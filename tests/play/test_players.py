@@ -7,13 +7,13 @@ import pytest
 
 import mjscore
 from mjscore.ext.arrays import number_of
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
+from mjscore.ext.play.player_views import Player, Seen
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import by_value
 from mjscore.ext.play.running import SimulationJob, count_deals
-from mjscore.ext.play.seen import Player, Seen
 from mjscore.ext.play.table import DECLARE, MOVES, PASS, PUNG, game
 from mjscore.game.tiles import Tile, tiles_of
 from mjscore.rules import load_ruleset

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.arrays.workers import Workers, working
 from mjscore.ext.play import rows, running
+from mjscore.ext.play.player_views import Seen
 from mjscore.ext.play.rows import COLUMNS, columns_of
 from mjscore.ext.play.running import Played, SimulationJob, count_deals, played, run
-from mjscore.ext.play.seen import Seen
 from mjscore.ext.play.tally import Histogram, Tally, share
 from mjscore.problems import UsageProblem
 from mjscore.rules import load_ruleset

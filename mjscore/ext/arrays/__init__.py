@@ -23,9 +23,9 @@ import numpy as np
 from mjscore.ext.arrays.engine import MAY_NOT_WIN, many_rules
 from mjscore.ext.arrays.hands import Hands, hands_of, number_of
 from mjscore.ext.arrays.lacking import distances_of
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.outcomes import TotalOrRefusal, outcomes, outcomes_of_columns
 from mjscore.ext.arrays.rows import HandParts
+from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.hands import Hand
 from mjscore.game.legality import any_rules, require

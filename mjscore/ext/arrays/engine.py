@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands, with_win
-from mjscore.ext.arrays.lanes import POWERS, Array, suit_keys
 from mjscore.ext.arrays.pieces import (
     IN_TRIPLE,
     KINDS_OF_PIECES,
@@ -27,6 +26,7 @@ from mjscore.ext.arrays.readings import (
     kinds_of_bits,
     reading_rows,
 )
+from mjscore.ext.arrays.suits import POWERS, Array, suit_keys
 from mjscore.game.groups import Form, Kind, group_code
 from mjscore.game.hands import Means, Remark
 from mjscore.game.tiles import KINDS

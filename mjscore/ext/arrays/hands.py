@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import (
     NUMBERS,
     PIECE_CODES,
@@ -26,6 +25,7 @@ from mjscore.ext.arrays.rows import (
     parts_of,
     row_of,
 )
+from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import (
     Form,

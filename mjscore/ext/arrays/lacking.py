@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import (
+from mjscore.ext.arrays.profiles import SET_NUMBERS, profiles
+from mjscore.ext.arrays.suits import (
     IMPOSSIBLE,
     MOST_BEGUN,
     MOST_SETS,
@@ -20,7 +21,6 @@ from mjscore.ext.arrays.lanes import (
     MayBe,
     suit_keys,
 )
-from mjscore.ext.arrays.profiles import SET_NUMBERS, profiles
 
 _WITH_CHOWS: Final = MayBe()
 _PUNGS_ALONE: Final = MayBe(chows=0)

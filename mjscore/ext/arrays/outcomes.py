@@ -17,10 +17,10 @@ from mjscore.ext.arrays.engine import (
     winning,
 )
 from mjscore.ext.arrays.hands import Hands, hands_of
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import KINDS_OF_PIECES, PIECE_CODES
 from mjscore.ext.arrays.readings import bits_of
 from mjscore.ext.arrays.rows import ROUND_NUMBERS, HandParts, parts_of
+from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Kind
 from mjscore.game.hands import Hand, Means, Remark

@@ -1,4 +1,4 @@
-"""Special shapes of many hands at once: the walks of `rules.walks` as tables, a step for all hands and shapes together."""
+"""Special shapes of many hands at once: the walks of `rules.automata` as tables, a step for all hands and shapes together."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, Final
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import Array, sizes_of
 from mjscore.ext.arrays.pieces import PIECE_CODES
+from mjscore.ext.arrays.suits import Array, sizes_of
 from mjscore.game.groups import (
     TILES_OF,
     Codes,
@@ -22,9 +22,9 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.tiles import KINDS
+from mjscore.rules.automata import NEVER, State
 from mjscore.rules.lacking import Frame, WalkedKinds, frames_of
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
-from mjscore.rules.walks import NEVER, State
 from mjscore.scoring.rules import ScoringRules
 
 _LANE_SIZES: Final = 15

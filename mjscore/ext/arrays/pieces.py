@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import FIRST_CHOW, FIRST_PAIR, FIRST_PUNG, NO_GROUP, Array
+from mjscore.ext.arrays.suits import FIRST_CHOW, FIRST_PAIR, FIRST_PUNG, NO_GROUP, Array
 from mjscore.game.groups import (
     BONUS,
     TILES_OF,

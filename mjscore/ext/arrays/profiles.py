@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import MOST_SETS, Array, MayBe, lacks
+from mjscore.ext.arrays.suits import MOST_SETS, Array, MayBe, lacks
 
 SET_NUMBERS: Final = MOST_SETS + 1
 FAR: Final = 15

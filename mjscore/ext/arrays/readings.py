@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import NO_GROUP, Array, lane_table, sizes_of, suit_keys
 from mjscore.ext.arrays.patterns import COMPLETE, patterns
 from mjscore.ext.arrays.pieces import (
     COMPLETED_NUMBERS,
@@ -20,6 +19,7 @@ from mjscore.ext.arrays.pieces import (
     POINTS,
     TESTS,
 )
+from mjscore.ext.arrays.suits import NO_GROUP, Array, lane_table, sizes_of, suit_keys
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from mjscore.ext.play.player_views import Seen as Seen
     from mjscore.ext.play.rows import columns_of as columns_of
     from mjscore.ext.play.running import SimulationJob as SimulationJob
     from mjscore.ext.play.running import count_deals as count_deals
     from mjscore.ext.play.running import played as played
     from mjscore.ext.play.running import run as run
-    from mjscore.ext.play.seen import Seen as Seen
     from mjscore.ext.play.tally import Tally as Tally
     from mjscore.ext.play.tally import share as share
 
 _HOMES = {
     "mjscore.ext.play.running": ("SimulationJob", "counted", "played", "run"),
     "mjscore.ext.play.rows": ("columns_of",),
-    "mjscore.ext.play.seen": ("Seen",),
+    "mjscore.ext.play.player_views": ("Seen",),
     "mjscore.ext.play.tally": ("Tally", "share"),
 }
 

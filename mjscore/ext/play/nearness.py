@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import POWERS, Array, MayBe, suit_keys
 from mjscore.ext.arrays.profiles import Profiles, profiles
+from mjscore.ext.arrays.suits import POWERS, Array, MayBe, suit_keys
 from mjscore.ext.play.table import SuitWays
 
 _GROUPS: Final = {

@@ -15,12 +15,12 @@ import numpy as np
 from mjscore.analysis.distances import goals
 from mjscore.ext.arrays.engine import MAY_NOT_WIN, totals_of
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
 from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness, TilesOfHands
-from mjscore.ext.play.seen import Seen, chows_with
+from mjscore.ext.play.player_views import Seen, chows_with
 from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,

@@ -13,11 +13,11 @@ from typing import Final
 import numpy as np
 
 from mjscore.ext.arrays.engine import MAY_NOT_WIN, waited_bits
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.outcomes import outcomes_of_columns
 from mjscore.ext.arrays.patterns import patterns
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness
-from mjscore.ext.play.seen import (
+from mjscore.ext.play.player_views import (
     Player,
     asked,
     moves_on_discard,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.arrays.workers import ALONE, Workers
 from mjscore.ext.play.play import play
 from mjscore.ext.play.players import player_of

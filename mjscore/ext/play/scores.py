@@ -15,10 +15,10 @@ from mjscore.ext.arrays.engine import (
     winning,
 )
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.outcomes import are_unusual
 from mjscore.ext.arrays.pieces import PIECE_CODES, PieceColumns
 from mjscore.ext.arrays.readings import Totals
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.table import PlayedGame, Tables
 from mjscore.problems import ImpossibleHand
 from mjscore.rules.schema import Alone, Ruleset, prepared

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import ROUNDS, TILES_OF_PIECES
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.scores import HandScores
 from mjscore.ext.play.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
 from mjscore.game.deals import Deal, Ending, Result

@@ -18,9 +18,9 @@ import numpy as np
 from mjscore.analysis.distances import goals
 from mjscore.ext.arrays.engine import ManyRules, many_rules
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import NUMBERS
 from mjscore.ext.arrays.rows import ROUND_NUMBERS
+from mjscore.ext.arrays.suits import Array
 from mjscore.game.groups import Form, Kind, group_code
 from mjscore.game.hands import Means, Remark
 from mjscore.game.seats import ORDER_OF_PLAY, Round, Seat

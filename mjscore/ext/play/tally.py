@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import PIECE_CODES
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.scores import HandScores
 from mjscore.ext.play.settling import Payments
 from mjscore.ext.play.table import DISCARD, FATES, NOBODY, ROB, Tables

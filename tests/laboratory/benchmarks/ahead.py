@@ -22,8 +22,8 @@ import numpy as np
 from tabulate import tabulate
 
 from mjscore.analysis.distances import ruleset_distances
-from mjscore.analysis.sight import check_table, without
-from mjscore.ext.arrays.lanes import Array
+from mjscore.analysis.player_view import check_table, without
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_sight
 from mjscore.ext.play.ahead.race import Outcome, SeatedPlayers, played_on
 from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of

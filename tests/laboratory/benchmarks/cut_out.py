@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mjscore.analysis.sight import Sight
+from mjscore.analysis.player_view import Sight
 from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.game.groups import Form, Group, Kind, group_of

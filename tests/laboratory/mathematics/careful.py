@@ -13,10 +13,10 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
+from mjscore.ext.play.player_views import Seen
 from mjscore.ext.play.players.value import on_discard, on_turn
-from mjscore.ext.play.seen import Seen
 from mjscore.game.tiles import KINDS, TILES, Tile
 
 _LATE: Final = 30

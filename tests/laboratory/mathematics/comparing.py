@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.running import Played
 from mjscore.ext.play.scores import scores_of
 from mjscore.ext.play.settling import payments_of

@@ -18,12 +18,12 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.pieces import TILES_OF_PIECES
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
+from mjscore.ext.play.player_views import Player, Seen
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import on_discard, on_turn
-from mjscore.ext.play.seen import Player, Seen
 from mjscore.ext.play.table import PASS, PUNG
 
 SUITS: Final = (range(9), range(9, 18), range(18, 27))

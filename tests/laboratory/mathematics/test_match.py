@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.arrays.workers import Workers
+from mjscore.ext.play.player_views import Seen
 from mjscore.ext.play.running import SimulationJob, played
-from mjscore.ext.play.seen import Seen
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import match as matches
 from tests.laboratory.mathematics.match import Bout, bout, match

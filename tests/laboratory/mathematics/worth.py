@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.ext.play.scores import item_columns, scores_of
 from mjscore.ext.play.table import PlayedGame, game

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import BadParameter, Option
 
-from mjscore.analysis.sight import Sight
+from mjscore.analysis.player_view import Sight
 from mjscore.cli import options as flags
 from mjscore.cli.analyse import AnyText, Before, Wall, sight_given
 from mjscore.cli.inputs import tell_for_next_time

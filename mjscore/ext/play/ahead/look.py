@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.analysis.distances import ruleset_distances
-from mjscore.analysis.sight import (
+from mjscore.analysis.player_view import (
     Sight,
     check_table,
     hand_before_win,
@@ -48,8 +48,8 @@ from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile
 from mjscore.problems import Fault, UsageProblem, expect, expect_all, expect_member
 from mjscore.rules import ruleset_of
+from mjscore.rules.automata import NEVER
 from mjscore.rules.schema import Ruleset
-from mjscore.rules.walks import NEVER
 from mjscore.scoring import score
 from mjscore.sentences import listed
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.analysis.sight import Sight, kinds_in_hand, without
-from mjscore.ext.arrays.lanes import Array
+from mjscore.analysis.player_view import Sight, kinds_in_hand, without
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import (
     Claim,
     Discard,
@@ -20,7 +20,7 @@ from mjscore.ext.play.ahead.answer import (
     Wait,
 )
 from mjscore.ext.play.ahead.situation import Drawn
-from mjscore.ext.play.seen import moves_on_discard, moves_on_turn
+from mjscore.ext.play.player_views import moves_on_discard, moves_on_turn
 from mjscore.ext.play.table import (
     CHOOSES,
     CHOW,

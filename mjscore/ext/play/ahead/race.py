@@ -13,14 +13,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import Step
 from mjscore.ext.play.ahead.moves import CandidateMove
 from mjscore.ext.play.ahead.situation import Situations
 from mjscore.ext.play.ahead.worlds import worlds
 from mjscore.ext.play.play import play_on
+from mjscore.ext.play.player_views import Player
 from mjscore.ext.play.scores import scores_of
-from mjscore.ext.play.seen import Player
 from mjscore.ext.play.settling import payments_of
 from mjscore.ext.play.table import DISCARD, ROB, Tables
 

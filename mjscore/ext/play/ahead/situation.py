@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.analysis.sight import Sight
+from mjscore.analysis.player_view import Sight
 from mjscore.ext.arrays.hands import number_of
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.rows import ROUND_NUMBERS
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import Offer
 from mjscore.ext.play.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
 from mjscore.game.groups import Form, Group, Kind

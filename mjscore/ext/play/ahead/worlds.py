@@ -15,9 +15,9 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.situation import UNTOLD, Situations
-from mjscore.ext.play.seen import Player, asked, seen_by
+from mjscore.ext.play.player_views import Player, asked, seen_by
 from mjscore.ext.play.table import LOOSE, MOVES, NOBODY, Tables, drawn
 from mjscore.game.tiles import BONUS_TILES, KINDS
 from mjscore.rules.vocabulary.terms import NO_TILE

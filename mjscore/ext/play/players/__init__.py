@@ -12,9 +12,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from mjscore.ext.play.player_views import Player, players_own
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import by_value
-from mjscore.ext.play.seen import Player, players_own
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 
 PLAYERS: Final[dict[str, Player]] = {

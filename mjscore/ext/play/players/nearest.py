@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.play.seen import (
+from mjscore.ext.arrays.suits import Array
+from mjscore.ext.play.player_views import (
     LEAST_WANTED,
     Seen,
     after_moves,

@@ -18,9 +18,15 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import Plans, plans
-from mjscore.ext.play.seen import LEAST_WANTED, Seen, after_moves, best, open_moves
+from mjscore.ext.play.player_views import (
+    LEAST_WANTED,
+    Seen,
+    after_moves,
+    best,
+    open_moves,
+)
 from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS, PUNG
 
 _MORE: Final = 1.02

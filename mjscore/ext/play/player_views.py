@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.profiles import FAR
+from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness, TilesOfHands
 from mjscore.ext.play.table import (
     CHOW,
