@@ -2,7 +2,7 @@
 
 analysis   the whole analysis of one hand        discards   in which order tiles are recommended
 waits      what each winning tile would score    threats    which discards are dangerous, as all can see
-distances  how far from ready under a ruleset    sight      what a player sees, and how many copies are left
+distances  how far from ready under a ruleset    player_view  what a player sees, how many copies are left
 """
 
 from mjscore.analysis.analysis import Analysis, analyse, analyse_seat

@@ -17,12 +17,12 @@ from mjscore.analysis.discards import (
 )
 from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
 from mjscore.analysis.player_view import (
-    Sight,
+    PlayerView,
     check_table,
     hand_before_win,
     is_on_turn,
-    sight_in_deal,
-    sight_told,
+    view_in_deal,
+    view_of_hand,
 )
 from mjscore.analysis.threats import Threat, threats_to
 from mjscore.analysis.waits import (
@@ -171,36 +171,36 @@ def analyse(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     ruleset = ruleset_of(ruleset)
-    return analyse_sight(sight_told(hand, others, wall), ruleset)
+    return analyse_view(view_of_hand(hand, others, wall), ruleset)
 
 
 def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
     """The analysis of the hand at one seat of a deal, as its player sees the table; raises UsageProblem if there is none."""
-    return analyse_sight(sight_in_deal(deal, seat), ruleset)
+    return analyse_view(view_in_deal(deal, seat), ruleset)
 
 
-def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
+def analyse_view(view: PlayerView, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
-    hand = sight.hand
+    hand = view.hand
     require_all_tiles(hand)
-    check_table(sight, ruleset)
+    check_table(view, ruleset)
     if hand.won is not None:
-        return _finished(sight, ruleset)
+        return _finished(view, ruleset)
     known = ruleset_distances(ruleset)
     return (
-        _on_turn(sight, ruleset, known)
-        if is_on_turn(sight, ruleset)
-        else _between_turns(sight, ruleset, known)
+        _on_turn(view, ruleset, known)
+        if is_on_turn(view, ruleset)
+        else _between_turns(view, ruleset, known)
     )
 
 
-def _between_turns(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
-    waits = valued_waits(sight, ruleset)
-    away = known.distance(sight.hand)
+def _between_turns(view: PlayerView, ruleset: Ruleset, known: Distances) -> Analysis:
+    waits = valued_waits(view, ruleset)
+    away = known.distance(view.hand)
     helpers = (
         tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left)
         if waits
-        else helpers_of(sight, known)
+        else helpers_of(view, known)
     )
     stuck = (
         ()
@@ -209,29 +209,29 @@ def _between_turns(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis
     )
     return Analysis(
         ruleset,
-        sight.hand,
+        view.hand,
         complete=False,
         distance=away,
         waits=waits,
         helpers=helpers,
-        standing=sheet_as_it_stands(sight, ruleset),
-        fours=fours_of(sight, ruleset),
-        threats=threats_to(sight, ruleset),
-        notes=(*stuck, *_notes(sight, waits)),
+        standing=sheet_as_it_stands(view, ruleset),
+        fours=fours_of(view, ruleset),
+        threats=threats_to(view, ruleset),
+        notes=(*stuck, *_notes(view, waits)),
     )
 
 
-def _on_turn(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
-    threats = threats_to(sight, ruleset)
-    discards = safest_first(discards_of(sight, ruleset), threats)
-    away = known.distance(sight.hand)
+def _on_turn(view: PlayerView, ruleset: Ruleset, known: Distances) -> Analysis:
+    threats = threats_to(view, ruleset)
+    discards = safest_first(discards_of(view, ruleset), threats)
+    away = known.distance(view.hand)
     complete = away < 0
     waits = (
-        valued_waits(after_discard(sight, discards[0].tile), ruleset)
+        valued_waits(after_discard(view, discards[0].tile), ruleset)
         if discards and not complete
         else ()
     )
-    notes = _notes(sight, waits)
+    notes = _notes(view, waits)
     if complete:
         notes = (
             "the fourteen tiles are complete: to score the win, write how it was won (won: …)",
@@ -239,41 +239,41 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
         )
     return Analysis(
         ruleset,
-        sight.hand,
+        view.hand,
         complete=complete,
         distance=-1 if complete else discards[0].distance,
         waits=waits,
         discards=discards,
-        fours=fours_of(sight, ruleset),
+        fours=fours_of(view, ruleset),
         threats=threats,
         notes=notes,
     )
 
 
-def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
-    sheet = score(sight.hand, ruleset, sight.table)
-    before = hand_before_win(sight.hand)
+def _finished(view: PlayerView, ruleset: Ruleset) -> Analysis:
+    sheet = score(view.hand, ruleset, view.table)
+    before = hand_before_win(view.hand)
     return Analysis(
         ruleset,
-        sight.hand,
+        view.hand,
         complete=True,
         distance=-1,
-        waits=() if before is None else valued_waits(sight.with_hand(before), ruleset),
+        waits=() if before is None else valued_waits(view.with_hand(before), ruleset),
         won=sheet,
         notes=sheet.notes,
     )
 
 
-def _notes(sight: Sight, waits: Sequence[WaitedTile]) -> tuple[str, ...]:
+def _notes(view: PlayerView, waits: Sequence[WaitedTile]) -> tuple[str, ...]:
     """What a player should know of how the figures were found."""
     notes: list[str] = []
     if waits and not copies_left(waits):
         notes.append("no tile that it waits for is left: as it stands it cannot win")
-    held = sight.hand.tiles
+    held = view.hand.tiles
     for tile in dict.fromkeys(held):
-        if sight.seen[tile] == 4 and held.count(tile) == 4:
+        if view.copies_seen[tile] == 4 and held.count(tile) == 4:
             words = "all four {tile} are in the hand: it is never waited for"
             notes.append(sentence(words, tile=tile))
-    if sight.hand.origin is not None:
-        notes += sight.hand.origin.taken_to_mean
+    if view.hand.origin is not None:
+        notes += view.hand.origin.taken_to_mean
     return tuple(notes)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
-from mjscore.analysis.player_view import Sight, kinds_in_hand, without
+from mjscore.analysis.player_view import PlayerView, kinds_in_hand, without
 from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import TileCode, WaitedTile, total_as_it_stands
 from mjscore.game.tiles import Tile
@@ -91,14 +91,14 @@ class DiscardOption:
         }
 
 
-def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[DiscardOption, ...]:
+def discards_of(view: PlayerView, ruleset: Ruleset) -> tuple[DiscardOption, ...]:
     """Every discard of fourteen tiles, the nearest to ready first, then by copies, then what is least worth keeping."""
     known = ruleset_distances(ruleset)
-    seat = sight.hand.seat
+    seat = view.hand.seat
     own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
     found = []
-    for tile in kinds_in_hand(sight.hand):
-        after = after_discard(sight, tile)
+    for tile in kinds_in_hand(view.hand):
+        after = after_discard(view, tile)
         helpers = helpers_of(after, known)
         found.append(
             DiscardOption(
@@ -132,18 +132,18 @@ def safest_first(
     return tuple(sorted(marked, key=lambda each: each.dangerous))
 
 
-def after_discard(sight: Sight, tile: Tile) -> Sight:
+def after_discard(view: PlayerView, tile: Tile) -> PlayerView:
     """The table after a standing tile is discarded, and lies dead."""
-    rest = without(sight.hand, tile)
-    return sight.with_hand(replace(rest, visible=tuple(sorted((*rest.visible, tile)))))
+    rest = without(view.hand, tile)
+    return view.with_hand(replace(rest, visible=tuple(sorted((*rest.visible, tile)))))
 
 
-def helpers_of(sight: Sight, known: Distances) -> tuple[Helper, ...]:
+def helpers_of(view: PlayerView, known: Distances) -> tuple[Helper, ...]:
     """The tiles that bring thirteen tiles nearer, or complete them, of which any copy is left."""
     return tuple(
-        Helper(tile, sight.left(tile))
-        for tile in known.useful(sight.hand)
-        if sight.left(tile)
+        Helper(tile, view.left(tile))
+        for tile in known.useful(view.hand)
+        if view.left(tile)
     )
 
 

@@ -30,7 +30,7 @@ from mjscore.sentences import sentence, so_many
 
 
 @dataclass(frozen=True)
-class Sight:
+class PlayerView:
     """A hand and what else its player sees.
 
     `others` pairs seats with the groups that lie before them, in the order in which they were laid down; `wall` counts the
@@ -62,7 +62,7 @@ class Sight:
         return TableView(self.open_tiles, self.streak)
 
     @cached_property
-    def seen(self) -> tuple[int, ...]:
+    def copies_seen(self) -> tuple[int, ...]:
         """How many copies of each kind the player sees, his own among them."""
         counts = [0] * KINDS
         for tile in (*self.hand.tiles, *self.hand.visible, *self.open_tiles):
@@ -72,14 +72,14 @@ class Sight:
 
     def left(self, tile: Tile) -> int:
         """How many copies of a kind may still turn up."""
-        return max(0, 4 - self.seen[tile])
+        return max(0, 4 - self.copies_seen[tile])
 
-    def with_hand(self, hand: Hand) -> Sight:
+    def with_hand(self, hand: Hand) -> PlayerView:
         """The same table seen over another hand."""
         return replace(self, hand=hand)
 
 
-def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
+def view_in_deal(deal: Deal, seat: Seat) -> PlayerView:
     """What `seat` sees in a deal; raises UsageProblem if nobody sits there or his tiles are not written."""
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
@@ -104,7 +104,7 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     seen = replace(
         hand, visible=hand.visible or deal.visible, round=hand.round or deal.round
     )
-    return Sight(seen, deal.melds_beside(seat), deal.wall, deal.streak or 0, bonus)
+    return PlayerView(seen, deal.melds_beside(seat), deal.wall, deal.streak or 0, bonus)
 
 
 def hand_before_win(hand: Hand) -> Hand | None:
@@ -186,9 +186,9 @@ def with_kong(hand: Hand, tile: Tile) -> Hand:
     return replace(hand, fixed=(*hand.fixed, Group(Kind.KONG, tile, Form.CONCEALED)))
 
 
-def sight_told(
+def view_of_hand(
     hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall: int | None
-) -> Sight:
+) -> PlayerView:
     """What a player sees, as he tells it: his hand, the groups before the others, and how many tiles are left to draw.
 
     Raises TypeError, in words, for anything but seats with groups, and a number of tiles or None.
@@ -211,8 +211,8 @@ def sight_told(
         )
     if wall is not None:
         expect(wall, int, "the number of tiles left to draw")
-    sight = Sight(hand, tuple(told), wall)
-    for seat, groups in sight.others:
+    view = PlayerView(hand, tuple(told), wall)
+    for seat, groups in view.others:
         pair = next((group for group in groups if group.kind is Kind.PAIR), None)
         if pair is not None:
             message = sentence(
@@ -226,12 +226,12 @@ def sight_told(
                 message,
                 sentence("write the whole set, such as 3×{tile}", tile=pair.tile),
             )
-    return sight
+    return view
 
 
-def check_table(sight: Sight, ruleset: Ruleset) -> None:
+def check_table(view: PlayerView, ruleset: Ruleset) -> None:
     """Refuse a table that cannot be: a kind lies more than four times, a seat has its groups twice, the wall is too long."""
-    hand, taken = sight.hand, Counter(seat for seat, _ in sight.others)
+    hand, taken = view.hand, Counter(seat for seat, _ in view.others)
     if hand.seat is not None and taken[hand.seat]:
         message = sentence(
             "{seat} is the seat of the hand itself, not of another player",
@@ -259,20 +259,20 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
                 tile=tile,
             ),
         )
-        for tile, number in zip(TILES, sight.seen, strict=False)
+        for tile, number in zip(TILES, view.copies_seen, strict=False)
         if number > 4
     ]
     if faults:
         raise refusal(hand, faults, "hand")
-    for seat, groups in sight.others:
+    for seat, groups in view.others:
         wrong = list(_wrong_before(seat, groups, ruleset))
         if wrong:
             raise ImpossibleHand(
                 [fault._replace(where="") for fault in wrong],
                 source=f"before {seat}",
             )
-    if sight.wall is not None:
-        _check_wall(sight.wall, sight, ruleset)
+    if view.wall is not None:
+        _check_wall(view.wall, view, ruleset)
 
 
 def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
@@ -302,12 +302,12 @@ def _wrong_before(
     )
 
 
-def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
+def _check_wall(wall: int, view: PlayerView, ruleset: Ruleset) -> None:
     """Refuse more tiles to draw than there are that nobody has seen."""
     barred = ruleset.barred_tiles
-    kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
+    kinds = sum(view.left(tile) for tile in TILES[:KINDS] if tile not in barred)
     most = kinds + sum(
-        tile not in sight.hand.bonus for tile in ruleset.bonus_tiles_played
+        tile not in view.hand.bonus for tile in ruleset.bonus_tiles_played
     )
     if not 0 <= wall <= most:
         fault = Fault(
@@ -318,12 +318,12 @@ def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
         raise UsageProblem(fault, source="wall")
 
 
-def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:
+def is_on_turn(view: PlayerView, ruleset: Ruleset) -> bool:
     """Whether the hand has one tile too many and is about to discard, or is complete between turns.
 
     Raises ImpossibleHand for a hand of another size, and for tiles or a seat that the ruleset does not play with.
     """
-    hand, size = sight.hand, ruleset.hand_size
+    hand, size = view.hand, ruleset.hand_size
     if hand.size not in (size, size + 1):
         message = sentence(
             "only a correct hand can be analysed: under {ruleset} it has {size} tiles, or {most}"

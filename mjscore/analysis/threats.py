@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mjscore.analysis.player_view import Sight, kinds_in_hand, without
+from mjscore.analysis.player_view import PlayerView, kinds_in_hand, without
 from mjscore.analysis.waits import sheet_as_it_stands
 from mjscore.game.groups import SETS, Form, Group, Kind
 from mjscore.game.seats import Seat, left_of
@@ -40,27 +40,27 @@ class Threat:
     cite: Citation
 
 
-def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
+def threats_to(view: PlayerView, ruleset: Ruleset) -> tuple[Threat, ...]:
     """Which standing tiles are dangerous, one threat for each player and rule; empty where nobody pays for another."""
     rules = ruleset.settlement
     found = (
-        list(_by_danger(sight, ruleset, rules)) if rules.liability is not None else []
+        list(_by_danger(view, ruleset, rules)) if rules.liability is not None else []
     )
     if rules.feeding is not None:
-        found += _by_feeding(sight, rules)
+        found += _by_feeding(view, rules)
     return tuple(found)
 
 
 def _by_danger(
-    sight: Sight, ruleset: Ruleset, rules: SettlementRules
+    view: PlayerView, ruleset: Ruleset, rules: SettlementRules
 ) -> Iterator[Threat]:
     assert rules.liability is not None
-    mine, later = kinds_in_hand(sight.hand), rules.liability.later != "nothing"
+    mine, later = kinds_in_hand(view.hand), rules.liability.later != "nothing"
     in_force = dangers_in_force(rules.dangers, ruleset)
     hits = [
-        (seat, Hit(danger, _dangerous_to(sight, danger, kinds, seat, groups, ruleset)))
+        (seat, Hit(danger, _dangerous_to(view, danger, kinds, seat, groups, ruleset)))
         for danger in in_force
-        for seat, groups in sight.others
+        for seat, groups in view.others
         for kinds in (() if danger.wall_at_most is not None else danger.tiles)
     ]
     dangerous = frozenset[Tile]().union(*(hit.dangerous for _, hit in hits))
@@ -68,7 +68,7 @@ def _by_danger(
         excuses: dict[str | None, list[Tile]] = {}
         for tile in (each for each in mine if each in hit.dangerous):
             excuses.setdefault(
-                _excuse(sight, hit, dangerous, tile, ruleset, rules), []
+                _excuse(view, hit, dangerous, tile, ruleset, rules), []
             ).append(tile)
         for excused, tiles in excuses.items():
             yield Threat(
@@ -82,11 +82,11 @@ def _by_danger(
             )
     for danger in in_force:
         if danger.wall_at_most is not None:
-            yield from _unseen(sight, danger, mine)
+            yield from _unseen(view, danger, mine)
 
 
 def _dangerous_to(
-    sight: Sight,
+    view: PlayerView,
     danger: Danger,
     kinds: Kinds,
     seat: Seat,
@@ -105,7 +105,7 @@ def _dangerous_to(
             return frozenset(
                 tile
                 for tile in dangerous
-                if _enough(sight, tile, 2) or _makes_a_run(tile, kinds)
+                if _enough(view, tile, 2) or _makes_a_run(tile, kinds)
             )
         return (
             dangerous
@@ -117,14 +117,14 @@ def _dangerous_to(
         return frozenset()
     own = ruleset.play.own_tiles.get(seat, ())
     if danger.completes.own_wind and not any(
-        tile in inside or _enough(sight, tile, 3) for tile in own
+        tile in inside or _enough(view, tile, 3) for tile in own
     ):
         return frozenset()
     # The discard itself may be one of the tiles that are not yet with the player: it is in the discarder's hand.
     return frozenset(
         tile
         for tile in dangerous
-        if _enough(sight, tile, 2 if danger.completes.pair and lacking == 1 else 3)
+        if _enough(view, tile, 2 if danger.completes.pair and lacking == 1 else 3)
     )
 
 
@@ -140,23 +140,23 @@ def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
     )
 
 
-def _enough(sight: Sight, tile: Tile, number: int) -> bool:
+def _enough(view: PlayerView, tile: Tile, number: int) -> bool:
     """Whether a player may hold so many of a kind once one more is discarded to him."""
-    return sight.left(tile) + 1 >= number
+    return view.left(tile) + 1 >= number
 
 
-def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Threat]:
+def _unseen(view: PlayerView, danger: Danger, mine: Sequence[Tile]) -> Iterator[Threat]:
     """Tiles of which none has been seen, when hardly a tile is left to draw; judged only where the wall has been counted."""
     if (
-        sight.wall is None
+        view.wall is None
         or danger.wall_at_most is None
-        or sight.wall > danger.wall_at_most
+        or view.wall > danger.wall_at_most
     ):
         return
     shown = {
-        *sight.hand.visible,
-        *sight.open_tiles,
-        *(tile for group in sight.hand.melds for tile in group.tiles),
+        *view.hand.visible,
+        *view.open_tiles,
+        *(tile for group in view.hand.melds for tile in group.tiles),
     }
     tiles = tuple(tile for tile in mine if tile not in shown)
     if tiles:
@@ -164,7 +164,7 @@ def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Thre
 
 
 def _excuse(
-    sight: Sight,
+    view: PlayerView,
     hit: Hit,
     dangerous: Kinds,
     tile: Tile,
@@ -174,22 +174,20 @@ def _excuse(
     """What would free the player from paying, judged on the hand that the discard leaves."""
     if not rules.excuses:
         return None
-    hand = (
-        without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
-    )
-    sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
+    hand = without(view.hand, tile) if view.hand.size > ruleset.hand_size else view.hand
+    sheet = sheet_as_it_stands(view.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
     return None if excuse is None else f"{words_of(excuse.id)} ({excuse.cite})"
 
 
-def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
+def _by_feeding(view: PlayerView, rules: SettlementRules) -> Iterator[Threat]:
     """A threat from the player on the right, if he has all his sets from this player and one more would make this one pay."""
-    me = sight.hand.seat
+    me = view.hand.seat
     assert rules.feeding is not None
     if me is None:
         return
-    players = [me, *(seat for seat, _ in sight.others)]
-    for seat, groups in sight.others:
+    players = [me, *(seat for seat, _ in view.others)]
+    for seat, groups in view.others:
         claimed = [
             group
             for group in groups
@@ -211,7 +209,7 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
                 me=me,
             )
             yield Threat(
-                tuple(kinds_in_hand(sight.hand)),
+                tuple(kinds_in_hand(view.hand)),
                 seat,
                 "feeding",
                 why,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, NotRequired, TypedDict
 
 from mjscore.analysis.distances import ruleset_distances
-from mjscore.analysis.player_view import Sight, with_kong
+from mjscore.analysis.player_view import PlayerView, with_kong
 from mjscore.game.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.tiles import KINDS, TILES, Tile
@@ -123,37 +123,39 @@ def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(ruleset))]
 
 
-def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[WaitedTile, ...]:
+def valued_waits(view: PlayerView, ruleset: Ruleset) -> tuple[WaitedTile, ...]:
     """What the hand waits for, lowest tile first; empty where it is not ready."""
-    tiles = waited_tiles(sight.hand, ruleset)
-    return tuple(_wait(sight, tile, len(tiles) == 1, ruleset) for tile in tiles)
+    tiles = waited_tiles(view.hand, ruleset)
+    return tuple(_wait(view, tile, len(tiles) == 1, ruleset) for tile in tiles)
 
 
-def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> WaitedTile:
-    drawn = _won(sight, Win(Means.DRAW, tile), ruleset)
-    claimed = _won(sight, Win(Means.DISCARD, tile), ruleset)
+def _wait(
+    view: PlayerView, tile: Tile, only_place: bool, ruleset: Ruleset
+) -> WaitedTile:
+    drawn = _won(view, Win(Means.DRAW, tile), ruleset)
+    claimed = _won(view, Win(Means.DISCARD, tile), ruleset)
     refusal = next(
         (each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None
     )
     return WaitedTile(
         tile,
-        sight.left(tile),
+        view.left(tile),
         only_place,
         _sheet(drawn),
         _sheet(claimed),
-        _choices(sight, tile, ruleset),
+        _choices(view, tile, ruleset),
         _difference(_sheet(drawn), _sheet(claimed)),
         ""
         if refusal is None
         else refusal.message
-        if sight.left(tile)
+        if view.left(tile)
         else "all four are in sight",
     )
 
 
-def _won(sight: Sight, win: Win, ruleset: Ruleset) -> Sheet | ImpossibleHand:
+def _won(view: PlayerView, win: Win, ruleset: Ruleset) -> Sheet | ImpossibleHand:
     try:
-        return score(replace(sight.hand, won=win, origin=None), ruleset, sight.table)
+        return score(replace(view.hand, won=win, origin=None), ruleset, view.table)
     except ImpossibleHand as refusal:
         return refusal
 
@@ -162,15 +164,17 @@ def _sheet(result: Sheet | ImpossibleHand) -> Sheet | None:
     return result if isinstance(result, Sheet) else None
 
 
-def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup, ...]:
+def _choices(
+    view: PlayerView, tile: Tile, ruleset: Ruleset
+) -> tuple[CompletedGroup, ...]:
     """What each group that the tile could complete makes the hand worth; none where there is but one."""
-    groups = list(dict.fromkeys(_completed(sight.hand, tile, ruleset)))
+    groups = list(dict.fromkeys(_completed(view.hand, tile, ruleset)))
     if len(groups) < 2:
         return ()
     found = []
     for group in groups:
         drawn, claimed = (
-            _sheet(_won(sight, Win(means, tile, completing=group), ruleset))
+            _sheet(_won(view, Win(means, tile, completing=group), ruleset))
             for means in (Means.DRAW, Means.DISCARD)
         )
         name = tiles_text(group.kind, group.tile)
@@ -258,9 +262,9 @@ class Four:
     declared: Count
 
 
-def sheet_as_it_stands(sight: Sight, ruleset: Ruleset) -> Sheet:
+def sheet_as_it_stands(view: PlayerView, ruleset: Ruleset) -> Sheet:
     """What thirteen tiles score if another player won now."""
-    return score(replace(sight.hand, won=None, origin=None), ruleset, sight.table)
+    return score(replace(view.hand, won=None, origin=None), ruleset, view.table)
 
 
 def total_as_it_stands(hand: Hand, ruleset: Ruleset) -> int:
@@ -268,15 +272,15 @@ def total_as_it_stands(hand: Hand, ruleset: Ruleset) -> int:
     return score(replace(hand, won=None, origin=None), ruleset).total
 
 
-def fours_of(sight: Sight, ruleset: Ruleset) -> tuple[Four, ...]:
+def fours_of(view: PlayerView, ruleset: Ruleset) -> tuple[Four, ...]:
     """The undeclared fours of a hand of thirteen, or of fourteen on turn."""
-    hand = sight.hand
+    hand = view.hand
     fours = [tile for tile in TILES[:KINDS] if hand.free.count(tile) == 4]
-    return tuple(_four(sight, tile, ruleset) for tile in fours)
+    return tuple(_four(view, tile, ruleset) for tile in fours)
 
 
-def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
-    hand = replace(sight.hand, won=None, origin=None)
+def _four(view: PlayerView, tile: Tile, ruleset: Ruleset) -> Four:
+    hand = replace(view.hand, won=None, origin=None)
     kong = with_kong(hand, tile)
     if kong.size == ruleset.hand_size:
         # Fourteen tiles on turn: the loose tile is discarded again; undeclared, so is the fourth of the kind.
@@ -286,18 +290,18 @@ def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
         return Four(tile, before, total_as_it_stands(kong, ruleset))
     drawn = (
         replace(kong, free=tuple(sorted((*kong.free, loose))))
-        for loose in _loose_tiles(sight, ruleset)
+        for loose in _loose_tiles(view, ruleset)
     )
     after = min((total_as_it_stands(each, ruleset) for each in drawn), default=0)
     return Four(tile, total_as_it_stands(hand, ruleset), after)
 
 
-def _loose_tiles(sight: Sight, ruleset: Ruleset) -> list[Tile]:
+def _loose_tiles(view: PlayerView, ruleset: Ruleset) -> list[Tile]:
     """The tiles that could be drawn, of a suit (or honours) of which the hand holds some already."""
-    suits = {tile.suit for tile in sight.hand.tiles}
+    suits = {tile.suit for tile in view.hand.tiles}
     barred = ruleset.barred_tiles
     return [
         tile
         for tile in TILES[:KINDS]
-        if tile.suit in suits and tile not in barred and sight.left(tile)
+        if tile.suit in suits and tile not in barred and view.left(tile)
     ]

@@ -4,8 +4,8 @@ from typing import Annotated, NamedTuple
 
 from typer import Argument, BadParameter, Option
 
-from mjscore.analysis.analysis import analyse_sight
-from mjscore.analysis.player_view import Sight, sight_in_deal, sight_told
+from mjscore.analysis.analysis import analyse_view
+from mjscore.analysis.player_view import PlayerView, view_in_deal, view_of_hand
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
     answers_about_hand,
@@ -63,7 +63,7 @@ def analyse(
       mjscore analyse '123D 456D 77B 89C EE RD S' --before 'West: 3×RD, 3×GD'
       mjscore analyse deal.mj --seat South
     """
-    seen = sight_given(
+    seen = given_view(
         hand,
         rules=rules,
         options=options,
@@ -74,21 +74,21 @@ def analyse(
         before=before,
         wall=wall,
     )
-    report = analyse_report(analyse_sight(seen.sight, seen.ruleset), seen.ruleset)
+    report = analyse_report(analyse_view(seen.view, seen.ruleset), seen.ruleset)
     put_report(in_tiles(report, tiles), format)
     if seen.answers:
         tell_for_next_time(seen.answers)
 
 
-class SightGiven(NamedTuple):
+class ViewGiven(NamedTuple):
     """What a player sees, the ruleset in force, and the hand as it was answered; "" where it was given."""
 
-    sight: Sight
+    view: PlayerView
     ruleset: Ruleset
     answers: str
 
 
-def sight_given(
+def given_view(
     hand: str | None,
     *,
     rules: str | None,
@@ -99,7 +99,7 @@ def sight_given(
     round: str | None,
     before: list[str] | None,
     wall: int | None,
-) -> SightGiven:
+) -> ViewGiven:
     """What a player sees by what was typed: a hand, a deal and his seat, or the answers to questions about his hand."""
 
     def named_ruleset() -> Ruleset:
@@ -120,10 +120,10 @@ def sight_given(
                 "a deal needs --seat, and takes neither --before nor --wall",
                 param_hint="[HAND|FILE|-]",
             )
-        sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
+        view = view_in_deal(deal, read_seat(seat, source="--seat"))
     else:
         ruleset = named_ruleset()
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         groups = [read_groups_before(text, source="--before") for text in before or ()]
-        sight = sight_told(read, groups, wall)
-    return SightGiven(sight, ruleset, given.text if from_answers else "")
+        view = view_of_hand(read, groups, wall)
+    return ViewGiven(view, ruleset, given.text if from_answers else "")

@@ -1,4 +1,4 @@
-"""Walks through the kinds of tiles: each state is worked out when it is first met, and then costs one look-up a kind.
+"""Automata that read how many tiles of each kind are held, one kind after another; a state is worked out when it is first met.
 
 A state says how many of each block are begun, what these still ask of the kinds to come, and how many tiles are lacking at
 least; how states follow one another depends on the tiles held alone, and is remembered.
@@ -22,20 +22,20 @@ _COMPLETE: Final = -1
 """In the place of what is missing: nothing is."""
 _ONE_DEMAND: Final = (1 << DEMAND) - 1
 _MOST_STATES: Final = 30_000
-"""The most states of a walk that are remembered; then all are forgotten."""
+"""The most states of an automaton that are remembered; then all are forgotten."""
 _MOST_JOINED: Final = 4096
 
 _Entry = tuple[int, int, int]
-"""How many of each block are begun, how many tiles they still ask of each place to come, and in a strict walk what is missing.
+"""How many of each block are begun, how many tiles they still ask of each place to come, and in a strict automaton what is missing.
 
 The first two have a field of bits for each block, and for each place.
 """
 
 
 class Steps(NamedTuple):
-    """What a walk asks: of each place the `base` that is always wanted and the choices that begin there, each with its block.
+    """What an automaton asks: of each place the `base` that is always wanted and the choices that begin there, each with its block.
 
-    `wanted` says how many of each block a hand has, `times` how often one choice may be taken. A `strict` walk lets no tile
+    `wanted` says how many of each block a hand has, `times` how often one choice may be taken. A `strict` automaton lets no tile
     lie idle and at most one be missing.
     """
 
@@ -47,9 +47,9 @@ class Steps(NamedTuple):
 
 
 class Profile:
-    """What a whole walk found: by what is used of each block the tiles lacking, or in a strict walk the places that may.
+    """What a whole walk found: by what is used of each block the tiles lacking, or in a strict automaton the places that may.
 
-    Of a strict walk the first of the places is whether nothing is lacking.
+    Of a strict automaton the first of the places is whether nothing is lacking.
     """
 
     __slots__ = ("found", "joined")
@@ -59,7 +59,7 @@ class Profile:
         self.joined: dict[tuple[Profile, int], Profile] = {}
 
     def with_other(self, other: Profile, wanted: int) -> Profile:
-        """What two walks lack together, as far as they use no more than is wanted."""
+        """What two automata lack together, as far as they use no more than is wanted."""
         key = other, wanted
         if key not in self.joined:
             if len(self.joined) >= _MOST_JOINED:
@@ -94,23 +94,23 @@ def _guards(wanted: int) -> int:
 
 
 class State(dict[int, "State"]):
-    """A place of a walk with the entries possible there, and by what is held the state that follows."""
+    """A place in an automaton with the entries possible there, and by what is held the state that follows."""
 
-    __slots__ = ("entries", "place", "profile", "walk")
+    __slots__ = ("automaton", "entries", "place", "profile")
 
     def __init__(
-        self, walk: Walk, place: int, entries: frozenset[tuple[_Entry, int]]
+        self, automaton: Automaton, place: int, entries: frozenset[tuple[_Entry, int]]
     ) -> None:
-        self.walk, self.place, self.entries = walk, place, entries
-        is_last = place == len(walk.steps.base)
-        self.profile = _profile(walk.found(entries)) if is_last else _NO_PROFILE
+        self.automaton, self.place, self.entries = automaton, place, entries
+        is_last = place == len(automaton.steps.base)
+        self.profile = _profile(automaton.found(entries)) if is_last else _NO_PROFILE
 
     def __missing__(self, key: int) -> State:
-        found = self[key] = self.walk.after(self, key) if self.entries else self
+        found = self[key] = self.automaton.after(self, key) if self.entries else self
         return found
 
 
-class Walk:
+class Automaton:
     """What asks for the tiles of some kinds, one kind after another: the states that were met, from `start` on."""
 
     def __init__(self, steps: Steps) -> None:
@@ -123,7 +123,7 @@ class Walk:
     def found(
         self, entries: frozenset[tuple[_Entry, int]]
     ) -> frozenset[tuple[int, Any]]:
-        """What the entries at the end of the walk say."""
+        """What the entries at the end say."""
         if not self.steps.strict:
             return frozenset([(used, lacks) for (used, _, _), lacks in entries])
         found: dict[int, list[int]] = {}
@@ -207,4 +207,4 @@ class Walk:
         return tuple(found)
 
 
-walk: Final = lru_cache(maxsize=512)(Walk)
+automaton: Final = lru_cache(maxsize=512)(Automaton)

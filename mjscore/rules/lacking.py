@@ -22,13 +22,21 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.tiles import KINDS
-from mjscore.rules.automata import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
+from mjscore.rules.automata import (
+    DEMAND,
+    FIELD,
+    GONE,
+    NEVER,
+    Automaton,
+    Steps,
+    automaton,
+)
 from mjscore.rules.vocabulary.shapes import Shape, ShapeBlock
 
 KindCounts = Sequence[int]
 """How many tiles of each of the 36 kinds there are."""
 HONOURS: Final = 27
-"""The first kind of the lane in which there are no chows."""
+"""The first kind of the honours, in which there are no chows."""
 
 
 def counts_of(tiles: Iterable[int]) -> list[int]:
@@ -52,19 +60,19 @@ def kinds_in(counts: KindCounts) -> list[int]:
     return [kind for kind, count in enumerate(counts) if count]
 
 
-class WalkedKinds(NamedTuple):
-    """Kinds that are walked together, what takes them from counts (the first once more behind), and the two walks."""
+class KindsTogether(NamedTuple):
+    """Kinds that are read together, what takes them from counts (the first once more behind), and the two automata."""
 
     kinds: tuple[int, ...]
     held: Callable[[KindCounts], tuple[int, ...]]
-    lacking: Walk
-    strict: Walk
+    lacking: Automaton
+    strict: Automaton
 
 
 class Frame:
     """The blocks of a shape in certain suits, ready to be held against tiles.
 
-    `fixed` are the codes of what every hand of it has; `parts` are the kinds that are walked together, with the walk that
+    `fixed` are the codes of what every hand of it has; `parts` are the kinds that are read together, with the automaton that
     counts what is lacking and the strict one.
     """
 
@@ -103,7 +111,7 @@ class Frame:
                 )
         for begun in self._begun.values():
             begun.sort(key=lambda each: -max(each[2].values()))
-        self.parts = [self._part(kinds) for kinds in self._joined_lanes()]
+        self.parts = [self._part(kinds) for kinds in self._joined_suits()]
         self.size = sum(
             len(TILES_OF[code])
             for block in blocks
@@ -112,8 +120,8 @@ class Frame:
         self._less: dict[int, list[Frame]] = {}
         self._made: dict[tuple[ShapeBlock, ...], Frame] = {}
 
-    def _joined_lanes(self) -> Iterator[tuple[int, ...]]:
-        """The kinds that are walked together: all, or those of each lane where choices join kinds of one lane alone."""
+    def _joined_suits(self) -> Iterator[tuple[int, ...]]:
+        """The kinds that are read together: all, or those of each suit (the honours are one) where choices join kinds of one suit alone."""
         spans = [
             {min(kind // 9, 3) for kind in demand}
             for begun in self._begun.values()
@@ -123,13 +131,13 @@ class Frame:
         if not spans or any(len(span) > 1 for span in spans):
             yield self.kinds
         else:
-            lanes = [
-                tuple(kind for kind in self.kinds if min(kind // 9, 3) == lane)
-                for lane in range(4)
+            suits = [
+                tuple(kind for kind in self.kinds if min(kind // 9, 3) == suit)
+                for suit in range(4)
             ]
-            yield from filter(None, lanes)
+            yield from filter(None, suits)
 
-    def _part(self, kinds: tuple[int, ...]) -> WalkedKinds:
+    def _part(self, kinds: tuple[int, ...]) -> KindsTogether:
         place = {kind: number for number, kind in enumerate(kinds)}
         begun = []
         for kind in kinds:
@@ -149,12 +157,12 @@ class Frame:
         base = tuple(self._base[kind] for kind in kinds)
         times = tuple(1 if block.different else 4 for block in self.blocks)
         lacks, strict = (
-            walk(Steps(base, tuple(begun), self.wanted, times, each))
+            automaton(Steps(base, tuple(begun), self.wanted, times, each))
             for each in (False, True)
         )
-        return WalkedKinds(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
+        return KindsTogether(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
 
-    def whole(self) -> WalkedKinds:
+    def whole(self) -> KindsTogether:
         """All kinds walked together."""
         return self._part(self.kinds)
 

@@ -150,7 +150,16 @@ def test_the_columns_are_those_of_the_values() -> None:
     lines = [GOOD, "concealed: 123456789D 1122C; bonus: F1 S4; round: North"]
     hands = mjscore.Hands.of([read_hand(line) for line in lines])
     read = mjscore.Hands.read(f"{line}\n" for line in lines)
-    for name in ("in_hand", "melds", "tile", "means", "seat", "round", "bonus", "seen"):
+    for name in (
+        "in_hand",
+        "melds",
+        "tile",
+        "means",
+        "seat",
+        "round",
+        "bonus",
+        "open_elsewhere",
+    ):
         assert getattr(read, name).tolist() == getattr(hands, name).tolist(), name
 
 

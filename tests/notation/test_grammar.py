@@ -116,7 +116,7 @@ def no_unread_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*about: object) -> None:
         pytest.fail(f"not read: {about}")
 
-    monkeypatch.setattr(refusals, "refused", fail)
+    monkeypatch.setattr(refusals, "piece_refused", fail)
     monkeypatch.setattr(refusals, "no_section", fail)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from mjscore import Deal, Hand, Means, Remark, Ruleset, Seat, Win, settle
 from mjscore.ext.arrays.suits import Array
-from mjscore.ext.play.player_views import Seen
+from mjscore.ext.play.player_views import PlayerViews
 from mjscore.game.deals import Ending, Result
 from mjscore.game.groups import Group
 from mjscore.game.tiles import Tile
@@ -23,9 +23,9 @@ ORDER = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 Melds = dict[Seat, tuple[Group, ...]]
 
 
-def lowest(seen: Seen) -> Array:
+def lowest(views: PlayerViews) -> Array:
     """Discards his lowest tile, and lets every discard go."""
-    return np.asarray(seen.may.argmax(axis=1))
+    return np.asarray(views.may.argmax(axis=1))
 
 
 def every_course(

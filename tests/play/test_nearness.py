@@ -47,7 +47,7 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("lanes", "gone", "chows"),
+    ("ways", "gone", "chows"),
     [
         (SuitWays("pungs", "pungs", "pungs"), range(0), 0),
         (SuitWays("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
@@ -58,13 +58,13 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
         ),
     ],
 )
-def test_ways_to_make_lanes_are_those_of_the_plain_distance(
-    lanes: SuitWays, gone: range, chows: int
+def test_ways_to_make_suits_are_those_of_the_plain_distance(
+    ways: SuitWays, gone: range, chows: int
 ) -> None:
     counts = hands(300, 13, 9)
     shapes = [standard(4, number) for number in range(chows + 1)]
     plain = [distance(each, (), shapes, frozenset(gone)) for each in counts.tolist()]
-    assert Nearness(counts, np.full(300, 4), lanes).now.tolist() == plain
+    assert Nearness(counts, np.full(300, 4), ways).now.tolist() == plain
 
 
 PATTERNS = [

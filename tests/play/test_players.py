@@ -9,7 +9,7 @@ import mjscore
 from mjscore.ext.arrays import number_of
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
-from mjscore.ext.play.player_views import Player, Seen
+from mjscore.ext.play.player_views import Player, PlayerViews
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import by_value
@@ -27,7 +27,7 @@ def seen(
     rules: str = "babcock",
     others: str = "",
     live: int = 60,
-) -> Seen:
+) -> PlayerViews:
     """What South sees who holds these tiles; on his own turn, or asked for a discard."""
     playing = game(load_ruleset(rules))
     counts = np.zeros((1, 36), np.int8)
@@ -40,7 +40,7 @@ def seen(
     for place, group in enumerate(mjscore.read_hand(others).melds if others else ()):
         theirs[0, 0, place] = number_of(group)
     one: Array = np.ones(1, np.int64)
-    return Seen(
+    return PlayerViews(
         playing,
         counts,
         np.zeros((1, 4), np.int16),

@@ -14,7 +14,7 @@ import pytest
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.arrays.workers import Workers, working
 from mjscore.ext.play import rows, running
-from mjscore.ext.play.player_views import Seen
+from mjscore.ext.play.player_views import PlayerViews
 from mjscore.ext.play.rows import COLUMNS, columns_of
 from mjscore.ext.play.running import Played, SimulationJob, count_deals, played, run
 from mjscore.ext.play.tally import Histogram, Tally, share
@@ -24,7 +24,7 @@ from mjscore.rules import load_ruleset
 
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "PART", 64)
+    monkeypatch.setattr(running, "DEALS_AT_A_TIME", 64)
     monkeypatch.setattr(running, "LEAST", 128)
 
 
@@ -110,26 +110,26 @@ def test_columns_tell_each_hand() -> None:
     assert sum(map(int, paid)) == tally.net["East"]
 
 
-def loser(seen: Seen) -> Array:
+def loser(views: PlayerViews) -> Array:
     """Discards a tile that he does not have."""
-    return np.asarray((seen.hand == 0).argmax(axis=1))
+    return np.asarray((views.hand == 0).argmax(axis=1))
 
 
-def dreamer(seen: Seen) -> list[str]:
-    return ["a win"] * len(seen.tile)
+def dreamer(views: PlayerViews) -> list[str]:
+    return ["a win"] * len(views.tile)
 
 
-def cheat(seen: Seen) -> Array:
+def cheat(views: PlayerViews) -> Array:
     """Opens to himself what is not."""
-    seen.may[:] = True
-    return loser(seen)
+    views.may[:] = True
+    return loser(views)
 
 
-def stumbler(seen: Seen) -> Array:
+def stumbler(views: PlayerViews) -> Array:
     raise IndexError(99)
 
 
-def leaver(seen: Seen) -> Array:
+def leaver(views: PlayerViews) -> Array:
     raise SystemExit
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.rules_show import show_report
-from mjscore.reports.drawings.markup import words
+from mjscore.reports.drawings.markup import escaped
 from mjscore.reports.writers.to_html import to_html
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
@@ -55,7 +55,7 @@ def index(rulesets: Sequence[Ruleset]) -> str:
         "<ul>",
     ]
     for rules in rulesets:
-        link = f'<a href="sheets/{rules.id}.html">{words(rules.title)}</a>'
+        link = f'<a href="sheets/{rules.id}.html">{escaped(rules.title)}</a>'
         body.append(f"<li>{link}</li>")
     body += ["</ul>", "<h2>What changes from one to another</h2>"]
     body += differences(rulesets)
@@ -67,7 +67,7 @@ def index(rulesets: Sequence[Ruleset]) -> str:
     ]
     for book in concordance.books():
         about = concordance.bibliography()[book]
-        told = words(f"{about['author']}: {about['title']}")
+        told = escaped(f"{about['author']}: {about['title']}")
         body.append(f'<li><a href="concordance/{book}.html">{told}</a></li>')
     body += [
         "</ul>",
@@ -82,15 +82,15 @@ def differences(rulesets: Sequence[Ruleset]) -> Iterator[str]:
     yield '<div class="wide" role="group" aria-label="Differences" tabindex="0">'
     yield '<table class="differences"><thead><tr><th scope="col">from</th>'
     for rules in rulesets:
-        yield f'<th scope="col">to {words(rules.id)}</th>'
+        yield f'<th scope="col">to {escaped(rules.id)}</th>'
     yield "</tr></thead><tbody>"
     for before in rulesets:
-        yield f'<tr><th scope="row">{words(before.id)}</th>'
+        yield f'<tr><th scope="row">{escaped(before.id)}</th>'
         for after in rulesets:
             if after is before:
                 yield "<td></td>"
                 continue
-            label = words(f"from {before.id} to {after.id}")
+            label = escaped(f"from {before.id} to {after.id}")
             path = f"differences/{before.id}-{after.id}.html"
             yield f'<td><a href="{path}" aria-label="{label}">show</a></td>'
         yield "</tr>"

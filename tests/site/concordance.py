@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjscore.ext.casebook import load_examples
-from mjscore.reports.drawings.markup import words
+from mjscore.reports.drawings.markup import escaped
 from tests.letter.sentences import FILES, Sentence, document, sentences
 from tests.site.frame import framed
 
@@ -92,11 +92,11 @@ def name_of(kind: str, name: str, file: str) -> str:
 def held_by(sentence: Sentence, file: str) -> Iterator[str]:
     """What stands beside a sentence."""
     if not sentence.covered:
-        yield f'<p class="faint">{words(reason_of(sentence))}</p>'
+        yield f'<p class="faint">{escaped(reason_of(sentence))}</p>'
         return
     yield "<ul>"
     for kind, name in sentence.covered:
-        told = words(name_of(kind, name, file))
+        told = escaped(name_of(kind, name, file))
         if kind in ("item", "option"):
             sheet = next(
                 ruleset
@@ -123,11 +123,11 @@ def part_of(file: str) -> Iterator[str]:
         note = ""
         if place in shortened:
             note = ' <span class="faint">tables and examples told shortly</span>'
-        yield f"<h3>{words(before + place)}{note}</h3>"
+        yield f"<h3>{escaped(before + place)}{note}</h3>"
         yield '<div class="sentences">'
         for sentence in group:
             beside = "\n".join(held_by(sentence, file))
-            yield f"<div><p>{words(sentence.says)}</p>\n<div>{beside}</div></div>"
+            yield f"<div><p>{escaped(sentence.says)}</p>\n<div>{beside}</div></div>"
         yield "</div>"
 
 
@@ -140,15 +140,15 @@ def of_book(book: str, parts: Iterable[str]) -> str:
     listed = [sentence for file in parts for sentence in sentences(file)]
     held = sum(bool(sentence.covered) for sentence in listed)
     body = [
-        f"<h1>{words(title)}</h1>",
+        f"<h1>{escaped(title)}</h1>",
         '<p><a href="../index.html">mjscore</a></p>',
-        f"<p>{words(kept(book))} {held} of {len(listed)} are held by an item, a rule,"
+        f"<p>{escaped(kept(book))} {held} of {len(listed)} are held by an item, a rule,"
         " an example or a test of mjscore; of the others it is said why not.</p>",
     ]
     for file in parts:
         if len(list(parts)) > 1:
             ruleset = written(document(file)["rulesets"][0])
-            body.append(f"<h2>{words(ruleset['title'])}</h2>")
+            body.append(f"<h2>{escaped(ruleset['title'])}</h2>")
         body += part_of(file)
     return framed(title, LOOK, body)
 

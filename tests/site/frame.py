@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from mjscore.reports.drawings.markup import words
+from mjscore.reports.drawings.markup import escaped
 from mjscore.reports.writers.to_html import style
 
 FRAME: Final = """\
@@ -30,5 +30,5 @@ FRAME: Final = """\
 def framed(title: str, look: str, lines: Iterable[str]) -> str:
     """A whole page; `look` is added to the style of the program's pages."""
     return FRAME.format(
-        title=words(title), look=style("page") + look, body="\n".join(lines)
+        title=escaped(title), look=style("page") + look, body="\n".join(lines)
     )

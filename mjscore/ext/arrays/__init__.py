@@ -4,10 +4,10 @@ Hands are rows of numbers (`Hands`); what a suit can be divided into, and what e
 tables; every condition of a ruleset is judged for thousands of readings together, by the same row of the vocabulary that judges
 one. `mjscore.scoring` tells the same of one hand, line by line.
 
-lanes      tables of the tiles of one suit        readings   every legal reading, the items that hold, and the totals
+suits      tables of the tiles of one suit        readings   every legal reading, the items that hold, and the totals
 hands      hands as columns                       engine     the best reading of each hand; losers
 pieces     what pieces score, as columns          written    hands as lines of text
-profiles   what lanes lack, by number             lacking    how far hands are from ready
+profiles   what suits lack, by number             lacking    how far hands are from ready
 outcomes   many `Hand` values: totals, sheets, wins
 """
 
@@ -119,7 +119,7 @@ def distances(hands: Iterable[Hand] | Hands) -> Array:
 
 
 _MEASURED_TOGETHER: Final = 1 << 15
-"""So many hands have lanes enough beside melds to be gone through together."""
+"""So many hands have suits enough beside melds to be gone through together."""
 
 
 def _ungrouped(hand: Hand) -> HandParts:

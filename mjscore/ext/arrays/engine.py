@@ -214,8 +214,8 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
         others = allowed_bits(others, hands, known)
     held, melded = hands.held, hands.melded
     waits = others & ~bits_of(held >= 4)
-    left = waits & ~bits_of(hands.seen + melded >= 4)
-    possible = waits & ~bits_of(hands.seen + held >= 4)
+    left = waits & ~bits_of(hands.open_elsewhere + melded >= 4)
+    possible = waits & ~bits_of(hands.open_elsewhere + held >= 4)
     came = hands.tile != NO_TILE
     return OnlyTile(
         only_place=(others == 0) & came,

@@ -62,7 +62,7 @@ class Hands:
     seat      (n,)     int8  the player's wind: 1 East, 2 South, 3 West, 4 North, 5 North East, 6 South West; 0 not known
     round     (n,)     int8  the prevailing wind: 1 East to 4 North, 5 Centre; 0 not known
     bonus     (n,)     uint8 a bit for each bonus tile, F1 to F4 and S1 to S4
-    seen      (n, 36)  int8  tiles that lie open elsewhere (Millington 115c)
+    open_elsewhere (n, 36) int8  tiles that lie open elsewhere (Millington 115c)
     streak    (n,)     int8  East's wins running
     completed (n,)     int16 the group that the tile completed, by `number_of` a concealed one; 0 for the best that it can have
     ========= ======== ===== ==============================================================================================
@@ -76,7 +76,7 @@ class Hands:
     seat: Array = column(np.int8)
     round: Array = column(np.int8)
     bonus: Array = column(np.uint8)
-    seen: Array = column(np.int8, KINDS)
+    open_elsewhere: Array = column(np.int8, KINDS)
     streak: Array = column(np.int8)
     completed: Array = column(np.int16)
 
@@ -190,7 +190,7 @@ class Hands:
         groups = [group_of(PIECE_CODES[number]) for number in self.melds[row] if number]
         free = _tiles_of(self.in_hand[row])
         bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
-        visible = _tiles_of(self.seen[row])
+        visible = _tiles_of(self.open_elsewhere[row])
         means, won, called = MEANS[self.means[row]], None, None
         remarks = frozenset(
             remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark]
@@ -244,8 +244,10 @@ def _columns_of(rows: Sequence[HandRow]) -> Hands:
     for place, numbers in enumerate(columns["melds"]):
         if numbers:
             melds[place, : len(numbers)] = numbers
-    in_hand, seen = _counts(columns["in_hand"]), _counts(columns["seen"])
-    return Hands(**{**columns, "in_hand": in_hand, "melds": melds, "seen": seen})
+    in_hand, seen = _counts(columns["in_hand"]), _counts(columns["open_elsewhere"])
+    return Hands(
+        **{**columns, "in_hand": in_hand, "melds": melds, "open_elsewhere": seen}
+    )
 
 
 def _tiles_of(counts: Array) -> tuple[Tile, ...]:

@@ -1,7 +1,7 @@
 """How far many hands are from ready: sets and a pair alone, as `scoring.distance` tells it of one hand.
 
-The lanes of a hand are looked up (`profiles`). No set can have a tile that lies in the player's own melds; where that could
-make a difference, the lane is gone through rank by rank.
+The suits of a hand are looked up (`profiles`). No set can have a tile that lies in the player's own melds; where that could
+make a difference, the suit is gone through rank by rank.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mjscore.ext.arrays.suits import (
 
 _WITH_CHOWS: Final = MayBe()
 _PUNGS_ALONE: Final = MayBe(chows=0)
-_LANES: Final = (_WITH_CHOWS, _WITH_CHOWS, _WITH_CHOWS, _PUNGS_ALONE)
+_MAY_BE_MADE: Final = (_WITH_CHOWS, _WITH_CHOWS, _WITH_CHOWS, _PUNGS_ALONE)
 _SUITS: Final = 3
 _HONOURS: Final = slice(9 * _SUITS, None)
 _CANNOT: Final = 12
@@ -43,25 +43,25 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     # of these, and there is always a kind that nothing else asks for.
     held[_HONOURS][gone[_HONOURS] > 0] = 0
     dots, bamboo, characters, honours = numbers = [
-        known.lane[may_be].take(keys)
-        for may_be, keys in zip(_LANES, suit_keys(held.T), strict=True)
+        known.suit[may_be].take(keys)
+        for may_be, keys in zip(_MAY_BE_MADE, suit_keys(held.T), strict=True)
     ]
     three = known.three[known.two[dots, bamboo], characters]
     found: Array = known.distance[wanted, three, honours]
     held, gone = held.reshape(4, 9, -1), gone.reshape(4, 9, -1)
-    lanes, rows = _lanes_to_go_through(held[:_SUITS], gone[:_SUITS])
+    suits, rows = _suits_to_go_through(held[:_SUITS], gone[:_SUITS])
     if len(rows):
         again = np.unique(rows)
         lacking = known.lacks.T[:, np.stack(numbers)[:, again]]
-        lacking[:, lanes, np.searchsorted(again, rows)] = _lacking_beside_melds(
-            np.ascontiguousarray(held[lanes, :, rows].T),
-            np.ascontiguousarray(gone[lanes, :, rows].T),
+        lacking[:, suits, np.searchsorted(again, rows)] = _lacking_beside_melds(
+            np.ascontiguousarray(held[suits, :, rows].T),
+            np.ascontiguousarray(gone[suits, :, rows].T),
         )
         found[again] = _least_of_four(lacking, wanted[again])
     return found
 
 
-def _lanes_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
+def _suits_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
     """The suits (0 to 2) and the hands in which tiles in melds may be lacking, by the tiles in hand and in melds (3, 9, n each).
 
     A look-up takes it that sets may have four tiles of every rank. A hand that asks for more than are left must draw some of
@@ -83,7 +83,7 @@ def _lanes_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
 
 
 def _lacking_beside_melds(held: Array, gone: Array) -> Array:
-    """What lanes of a suit lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
+    """What suits lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
     found = np.full((2, SET_NUMBERS, held.shape[1]), _CANNOT, np.int8)
     for start in range(0, held.shape[1], _TOGETHER):
         some = slice(start, start + _TOGETHER)
@@ -122,8 +122,8 @@ def _rank_by_rank(held: Array, gone: Array) -> Array:
 
 
 def _least_of_four(lacking: Array, sets: Array) -> Array:
-    """The distances of hands that want so many sets and a pair (n,), by what their lanes lack (10, 4, n)."""
-    dots, bamboo, characters, honours = (lacking[:, lane] for lane in range(4))
+    """The distances of hands that want so many sets and a pair (n,), by what their suits lack (10, 4, n)."""
+    dots, bamboo, characters, honours = (lacking[:, suit] for suit in range(4))
     whole = _joined(_joined(dots, bamboo), _joined(characters, honours))[SET_NUMBERS:]
     return np.asarray(np.take_along_axis(whole, sets[None], axis=0)[0] - 1)
 

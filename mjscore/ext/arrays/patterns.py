@@ -1,4 +1,4 @@
-"""Special shapes of many hands at once: the walks of `rules.automata` as tables, a step for all hands and shapes together."""
+"""Special shapes of many hands at once: the automata of `rules.automata` as tables, a step for all hands and shapes together."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from mjscore.game.groups import (
 )
 from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER, State
-from mjscore.rules.lacking import Frame, WalkedKinds, frames_of
+from mjscore.rules.lacking import Frame, KindsTogether, frames_of
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.scoring.rules import ScoringRules
 
-_LANE_SIZES: Final = 15
-"""A lane holds at most fourteen tiles."""
+_SUIT_SIZES: Final = 15
+"""A suit holds at most fourteen tiles."""
 COMPLETE: Final = 1 << KINDS
 """The bit beside those of the kinds: nothing is missing."""
 _MOST_STATES: Final = 200_000
@@ -69,13 +69,13 @@ class Patterns:
 
     def _table(self, short: int) -> Array:
         """By the tiles of the three suits whether a hand, `short` of a tile, may be of each frame (sizes, frames)."""
-        table = np.zeros((_LANE_SIZES**3, len(self.frames)), bool)
+        table = np.zeros((_SUIT_SIZES**3, len(self.frames)), bool)
         for number, frame in enumerate(self.frames):
             for sizes in _sizes_of(frame):
                 table[_place(sizes), number] = short == 0 or sum(sizes) < frame.size
-                for lane in range(3) if short else ():
-                    if sizes[lane]:
-                        table[_place(sizes) - _LANE_SIZES ** (2 - lane), number] = True
+                for suit in range(3) if short else ():
+                    if sizes[suit]:
+                        table[_place(sizes) - _SUIT_SIZES ** (2 - suit), number] = True
         return table
 
     def bits(self, hands: Hands, counts: Array, short: int) -> Found:
@@ -84,7 +84,7 @@ class Patterns:
         whole = sizes.sum(axis=1) == 14 - short
         place = np.where(
             whole,
-            sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2],
+            sizes[:, 0] * _SUIT_SIZES**2 + sizes[:, 1] * _SUIT_SIZES + sizes[:, 2],
             0,
         )
         melded = (hands.melds != 0).any(axis=1)
@@ -148,7 +148,7 @@ class Patterns:
         return _joined(ends)
 
     def _bits_of(self, state: int, frame: int) -> int:
-        """What a state at the end of a walk says of the kinds of a frame."""
+        """What a state at the end of an automaton says of the kinds of a frame."""
         nothing: bool
         places: list[int]
         nothing, *places = self._states.found(state, (False,))
@@ -157,7 +157,7 @@ class Patterns:
 
 
 class States:
-    """The states of walks, numbered as they are met, with a table of what follows each; 0 is where nothing can come of it."""
+    """The states of automata, numbered as they are met, with a table of what follows each; 0 is where nothing can come of it."""
 
     def __init__(self) -> None:
         self._states: list[State | None] = [None]
@@ -201,12 +201,12 @@ class States:
         return after
 
     def found(self, state: int, nothing: Any) -> Any:
-        """What was found at the end of a walk, `nothing` where there is nothing."""
+        """What was found at the end of an automaton, `nothing` where there is nothing."""
         end = self._states[state]
         return (
             nothing
             if end is None
-            else end.profile.found.get(end.walk.steps.wanted, nothing)
+            else end.profile.found.get(end.automaton.steps.wanted, nothing)
         )
 
 
@@ -242,9 +242,11 @@ class Away:
         self._states.forget_if_many()
         return np.array([self._walked(walk, hands) for walk in self._walks], np.int8)
 
-    def _walked(self, walk: WalkedKinds, hands: Array) -> Array:
-        state = np.full(len(hands), self._states.number(walk.lacking.start), np.int32)
-        for kind in walk.kinds:
+    def _walked(self, together: KindsTogether, hands: Array) -> Array:
+        state = np.full(
+            len(hands), self._states.number(together.lacking.start), np.int32
+        )
+        for kind in together.kinds:
             state = self._states.after(state, hands[:, kind])
         last, which = np.unique(state, return_inverse=True)
         lacks = np.array(
@@ -263,7 +265,7 @@ def _joined(parts: Sequence[Found]) -> Found:
 
 
 def _place(sizes: Sizes) -> int:
-    return sizes[0] * _LANE_SIZES**2 + sizes[1] * _LANE_SIZES + sizes[2]
+    return sizes[0] * _SUIT_SIZES**2 + sizes[1] * _SUIT_SIZES + sizes[2]
 
 
 def _three_each(hands: Hands) -> Array:

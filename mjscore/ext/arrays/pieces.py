@@ -62,17 +62,17 @@ IN_TRIPLE: Final = 3
 
 
 def _group_numbers() -> Array:
-    """The number of each concealed group of a lane (4, NO_GROUP + 1), by the numbers of `lanes`; 0 for no group."""
+    """The number of each concealed group of a suit (4, NO_GROUP + 1), by the numbers of `suits`; 0 for no group."""
     found = np.zeros((4, NO_GROUP + 1), np.int16)
-    for lane, rank in product(range(4), range(9)):
+    for suit, rank in product(range(4), range(9)):
         for start, kind in (
             (FIRST_PAIR, Kind.PAIR),
             (FIRST_CHOW, Kind.CHOW),
             (FIRST_PUNG, Kind.PUNG),
         ):
-            code = group_code(kind, 9 * lane + rank, Form.CONCEALED)
+            code = group_code(kind, 9 * suit + rank, Form.CONCEALED)
             if code in NUMBERS and (kind is not Kind.CHOW or rank < 7):
-                found[lane, start + rank] = NUMBERS[code]
+                found[suit, start + rank] = NUMBERS[code]
     return found
 
 

@@ -1,7 +1,7 @@
-"""What lanes lack, by number: one lane by its tiles, and the lanes of a hand joined by look-ups.
+"""What suits lack, by number: one suit by its tiles, and the suits of a hand joined by look-ups.
 
-What a lane of tiles lacks of 0 to 4 sets, without and with a pair, is one of some two hundred profiles. Profiles are numbered:
-a lane is looked up by its key, two lanes by their numbers, three by the number of two and another. So the distance of a hand
+What a suit of tiles lacks of 0 to 4 sets, without and with a pair, is one of some two hundred profiles. Profiles are numbered:
+a suit is looked up by its key, two suits by their numbers, three by the number of two and another. So the distance of a hand
 costs a dozen look-ups.
 """
 
@@ -21,14 +21,14 @@ FAR: Final = 15
 
 
 class Profiles(NamedTuple):
-    """The profiles by number: of each kind of lane by its key, of two lanes, of three, and the distances of four.
+    """The profiles by number: of each kind of suit by its key, of two suits, of three, and the distances of four.
 
-    `lane` (KEYS,) uint8 or uint16 for each choice of groups that may be made of a lane; `lacks` (lane, 10) int8 what each profile
-    lacks of 0 to 4 sets, without and then with a pair; `two` (lane, lane) and `three` (two, lane) uint16; `distance` (sets,
-    three, lane) int8.
+    `suit` (5⁹,) uint8 or uint16 for each choice of groups that may be made of a suit; `lacks` (suit, 10) int8 what each profile
+    lacks of 0 to 4 sets, without and then with a pair; `two` (suit, suit) and `three` (two, suit) uint16; `distance` (sets,
+    three, suit) int8.
     """
 
-    lane: dict[MayBe, Array]
+    suit: dict[MayBe, Array]
     lacks: Array
     two: Array
     three: Array
@@ -37,23 +37,23 @@ class Profiles(NamedTuple):
 
 @cache
 def profiles(choices: tuple[MayBe, ...]) -> Profiles:
-    """The tables for lanes of which these groups may be made, built when they are first asked for."""
+    """The tables for suits of which these groups may be made, built when they are first asked for."""
     lacking = {may_be: lacks(may_be) for may_be in choices}
     codes = {
-        may_be: _packed(np.minimum(of_lanes.profiles, FAR))
-        for may_be, of_lanes in lacking.items()
+        may_be: _packed(np.minimum(of_suits.profiles, FAR))
+        for may_be, of_suits in lacking.items()
     }
     known = np.unique(np.concatenate(list(codes.values())))
     number_type = np.uint8 if len(known) < 256 else np.uint16
-    lane = {}
-    for may_be, of_lanes in lacking.items():
+    suit = {}
+    for may_be, of_suits in lacking.items():
         numbers = np.searchsorted(known, codes[may_be]).astype(number_type)
-        lane[may_be] = numbers[of_lanes.number]
+        suit[may_be] = numbers[of_suits.number]
     ones = _unpacked(known)
     two, twos = _numbered(ones, ones)
     three, threes = _numbered(twos, ones)
     distances = [_least(threes, ones, sets, 1) - 1 for sets in range(SET_NUMBERS)]
-    return Profiles(lane, ones, two, three, np.stack(distances).astype(np.int8))
+    return Profiles(suit, ones, two, three, np.stack(distances).astype(np.int8))
 
 
 def _packed(lacks: Array) -> Array:

@@ -19,7 +19,7 @@ from mjscore.ext.arrays.pieces import (
     POINTS,
     TESTS,
 )
-from mjscore.ext.arrays.suits import NO_GROUP, Array, lane_table, sizes_of, suit_keys
+from mjscore.ext.arrays.suits import NO_GROUP, Array, sizes_of, suit_keys, suit_table
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of
@@ -33,8 +33,8 @@ from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
 _CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]
 _MOST_PIECES: Final = 14
-LANES: Final = (True, True, True, False)
-"""Whether there are chows in each lane."""
+_WITH_CHOWS: Final = (True, True, True, False)
+"""Whether there are chows in each suit."""
 
 
 class Rows(NamedTuple):
@@ -64,8 +64,8 @@ def reading_rows(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
 
 
 def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
-    """Every division of each hand into sets and a pair: the product of the divisions of its lanes, the last lane fastest."""
-    tables = [lane_table(chows) for chows in LANES]
+    """Every division of each hand into sets and a pair: the product of the divisions of its suits, the last suit fastest."""
+    tables = [suit_table(chows) for chows in _WITH_CHOWS]
     keys = suit_keys(counts)
     number = np.stack(
         [table.number[key] for table, key in zip(tables, keys, strict=True)]
@@ -85,17 +85,17 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     for place in range(min(4, rules.sets + 1)):
         pieces[:, place] = hands.melds[hand, place]
     divisions = []
-    for lane in range(3, -1, -1):
-        which, division = np.divmod(which, number[lane, hand])
+    for suit in range(3, -1, -1):
+        which, division = np.divmod(which, number[suit, hand])
         divisions.append(
-            tables[lane].divisions[tables[lane].first[keys[lane, hand]] + division]
+            tables[suit].divisions[tables[suit].first[keys[suit, hand]] + division]
         )
-    for lane, groups in enumerate(reversed(divisions)):
+    for suit, groups in enumerate(reversed(divisions)):
         for place in range(rules.sets + 1):
             rows = np.flatnonzero(groups[:, place] != NO_GROUP)
             if not len(rows):
                 break
-            pieces[rows, filled[rows]] = GROUP_NUMBERS[lane, groups[rows, place]]
+            pieces[rows, filled[rows]] = GROUP_NUMBERS[suit, groups[rows, place]]
             filled[rows] += 1
     return Rows(STANDARD, hand, pieces)
 
@@ -162,8 +162,8 @@ def completing_bits(hands: Hands, rules: ScoringRules) -> Array:
 
 
 def _standard_completing(hands: Hands) -> Array:
-    """Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets."""
-    tables = [lane_table(chows) for chows in LANES]
+    """Of the four suits one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets."""
+    tables = [suit_table(chows) for chows in _WITH_CHOWS]
     keys = suit_keys(hands.in_hand)
     over = sizes_of(hands.in_hand).T % 3
     complete = np.stack(
@@ -172,14 +172,14 @@ def _standard_completing(hands: Hands) -> Array:
     due = (over != 0).sum(axis=0)
     others_whole = (complete | (over != 0)).all(axis=0) & (over.sum(axis=0) % 3 == 1)
     found = np.zeros(len(hands), np.int64)
-    for lane, (table, key) in enumerate(zip(tables, keys, strict=True)):
-        alone = (due == 1) & (over[lane] == 1)
+    for suit, (table, key) in enumerate(zip(tables, keys, strict=True)):
+        alone = (due == 1) & (over[suit] == 1)
         paired = (
             (due == 2)
-            & (over[lane] == 2)
-            & ((over == 2) & complete & (np.arange(4) != lane)[:, None]).any(axis=0)
+            & (over[suit] == 2)
+            & ((over == 2) & complete & (np.arange(4) != suit)[:, None]).any(axis=0)
         )
-        waits = table.completing[key].astype(np.int64) << 9 * lane
+        waits = table.completing[key].astype(np.int64) << 9 * suit
         found |= np.where(others_whole & (alone | paired), waits, 0)
     return found
 

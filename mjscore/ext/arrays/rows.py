@@ -85,7 +85,7 @@ class HandRow(NamedTuple):
     seat: int = 0
     round: int = 0
     bonus: int = 0
-    seen: Sequence[int] = ()
+    open_elsewhere: Sequence[int] = ()
     streak: int = 0
     completed: int = 0
 
@@ -102,7 +102,7 @@ def row_of(hand: Hand, parts: HandParts, table: TableView = UNKNOWN_TABLE) -> Ha
         seat=SEAT_NUMBERS[hand.seat],
         round=ROUND_NUMBERS[hand.round],
         bonus=sum([BONUS_BITS[tile] for tile in hand.bonus]) if hand.bonus else 0,
-        seen=hand.visible + table.open_tiles,
+        open_elsewhere=hand.visible + table.open_tiles,
         streak=table.streak,
         completed=parts.completed,
     )

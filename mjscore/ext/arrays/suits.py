@@ -1,7 +1,8 @@
-"""Tables of one lane of tiles: how its nine counts divide into groups, what completes them, how much they lack.
+"""Tables of one suit: how its nine counts divide into groups, what completes them, how much they lack.
 
-A lane is known by its key: its nine counts, each 0 to 4, read as a number to the base five, the lowest rank first. A suit and
-the honours have a table each. They are built from all choices of up to four sets and a pair when they are first asked for.
+A suit is known by its key: its nine counts, each 0 to 4, read as a number to the base five, the lowest rank first. The honours are
+a suit here, too, one without chows: suits and
+honours have a table each, built from all choices of up to four sets and a pair when it is first asked for.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ POWERS: Final = 5 ** np.arange(9, dtype=np.int32)
 _KEYS: Final = 5**9
 MOST_SETS: Final = 4
 IMPOSSIBLE: Final = 50
-"""More than any lane lacks; twice as much still is an int8."""
+"""More than any suit lacks; twice as much still is an int8."""
 FIRST_PAIR, FIRST_CHOW, FIRST_PUNG = 0, 9, 16
-"""The groups of a lane are numbered by rank: pairs from 0, chows from 9, pungs from 16; NO_GROUP fills up a division."""
+"""The groups of a suit are numbered by rank: pairs from 0, chows from 9, pungs from 16; NO_GROUP fills up a division."""
 NO_GROUP: Final = 25
 
 
-class Lane(NamedTuple):
-    """What is known of every lane of a suit, or of honours, by its key.
+class SuitTable(NamedTuple):
+    """What is known of every suit, the honours being one, by its key.
 
     `number` (5⁹, uint8) counts the divisions into sets, or into sets and a pair; `first` (5⁹, uint16) is the place of the
     first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (5⁹,
-    uint16) has a bit for each rank of which one tile more would complete the lane, even a fifth.
+    uint16) has a bit for each rank of which one tile more would complete the suit, even a fifth.
     """
 
     number: Array
@@ -69,11 +70,11 @@ def _choices(chows: bool) -> tuple[Array, Array]:
 
 
 @cache
-def lane_table(chows: bool) -> Lane:
+def suit_table(chows: bool) -> SuitTable:
     """The table of a suit, or without `chows` that of the honours."""
     groups, counts = _choices(chows)
     legal = (counts <= 4).all(axis=1)
-    return Lane(*_divisions(groups[legal], counts[legal]), _completing(counts))
+    return SuitTable(*_divisions(groups[legal], counts[legal]), _completing(counts))
 
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
@@ -115,14 +116,14 @@ def _completing(counts: Array) -> Array:
 
 
 class MayBe(NamedTuple):
-    """Which groups may be made of a lane: so many chows at the most, and pungs and pairs of some ranks."""
+    """Which groups may be made of a suit: so many chows at the most, and pungs and pairs of some ranks."""
 
     chows: int = MOST_SETS
     ranks: tuple[int, ...] = tuple(range(9))
 
 
 class Lacks(NamedTuple):
-    """What lanes lack: `number` (5⁹,) is that of each key's profile, `profiles` (n, 10; int8) what each of these lacks.
+    """What suits lack: `number` (5⁹,) is that of each key's profile, `profiles` (n, 10; int8) what each of these lacks.
 
     A profile is how many tiles are lacking of 0 to 4 sets, without and then with a pair; NOTHING where they cannot be made.
     """
@@ -137,7 +138,7 @@ MOST_BEGUN: Final = 2
 
 @cache
 def lacks(may_be: MayBe) -> Lacks:
-    """What every lane lacks of groups that may be made of it.
+    """What every suit lacks of groups that may be made of it.
 
     Rank by rank: what is lacking so far hangs on the chows begun one and two ranks before, the pair, and the sets. Lanes for
     which all of that is equal go on as one, and there are never more than a few thousand different ones.
@@ -195,16 +196,16 @@ def _after(states: Array, rank: int, may_be: MayBe) -> Array:
 
 
 def suit_keys(counts: Array) -> Array:
-    """The keys of the four lanes of counts (n, 36): (4, n), int32."""
-    lanes = np.ascontiguousarray(counts.T).reshape(4, 9, -1)
-    keys = lanes[:, 8].astype(np.int32)
+    """The keys of the four suits of counts (n, 36): (4, n), int32."""
+    suits = np.ascontiguousarray(counts.T).reshape(4, 9, -1)
+    keys = suits[:, 8].astype(np.int32)
     for rank in range(7, -1, -1):
         keys *= 5
-        keys += lanes[:, rank]
+        keys += suits[:, rank]
     return keys
 
 
 def sizes_of(counts: Array) -> Array:
-    """How many tiles there are in each lane of counts (n, 36): (n, 4), int8."""
-    lanes = counts.reshape(-1, 4, 9)
-    return np.asarray(np.einsum("nij->ni", lanes))  # some seven times as fast as `sum`
+    """How many tiles there are in each suit of counts (n, 36): (n, 4), int8."""
+    suits = counts.reshape(-1, 4, 9)
+    return np.asarray(np.einsum("nij->ni", suits))  # some seven times as fast as `sum`

@@ -164,7 +164,7 @@ class _PlainLines:
             seat=seat,
             round=said.get("round", 0),
             bonus=said.get("bonus", 0),
-            seen=seen,
+            open_elsewhere=seen,
         )
 
     def _read(self, text: str) -> tuple[str, Any] | None:

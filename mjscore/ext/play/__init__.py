@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.ext.play.player_views import Seen as Seen
+    from mjscore.ext.play.player_views import PlayerViews as PlayerViews
     from mjscore.ext.play.rows import columns_of as columns_of
     from mjscore.ext.play.running import SimulationJob as SimulationJob
     from mjscore.ext.play.running import count_deals as count_deals
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from mjscore.ext.play.tally import share as share
 
 _HOMES = {
-    "mjscore.ext.play.running": ("SimulationJob", "counted", "played", "run"),
+    "mjscore.ext.play.running": ("SimulationJob", "count_deals", "played", "run"),
     "mjscore.ext.play.rows": ("columns_of",),
-    "mjscore.ext.play.player_views": ("Seen",),
+    "mjscore.ext.play.player_views": ("PlayerViews",),
     "mjscore.ext.play.tally": ("Tally", "share"),
 }
 

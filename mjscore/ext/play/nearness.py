@@ -1,4 +1,4 @@
-"""How far hands are from ready, for one way or another of making their lanes into sets and a pair.
+"""How far hands are from ready, for one way or another of making their suits into sets and a pair.
 
 The distance of a hand costs a dozen look-ups (`arrays.profiles`), and that of the same hand with another tile two more.
 """
@@ -22,17 +22,17 @@ _GROUPS: Final = {
     "terminals": MayBe(0, (0, 8)),
     "nothing": MayBe(0, ()),
 }
-"""Which groups may be made of a lane."""
+"""Which groups may be made of a suit."""
 
 
 @cache
 def _profiles() -> Profiles:
-    """The profiles of every lane that is looked up here."""
+    """The profiles of every suit that is looked up here."""
     return profiles(tuple(_GROUPS.values()))
 
 
 class TilesOfHands:
-    """The tiles of many hands (n, 36), with the profiles of their lanes, each looked up once."""
+    """The tiles of many hands (n, 36), with the profiles of their suits, each looked up once."""
 
     def __init__(self, hand: Array) -> None:
         self._keys = suit_keys(hand)
@@ -44,20 +44,20 @@ class TilesOfHands:
         other._keys, other._known = self._keys[:, rows], {}
         return other
 
-    def profile(self, lane: int, made: str, step: int = 0) -> Array:
-        """The profiles of a lane (n,); with one tile more (`step` 1) or less (-1) of each kind (n, 9)."""
-        known = self._known.get((lane, made, step))
+    def profile(self, suit: int, made: str, step: int = 0) -> Array:
+        """The profiles of a suit (n,); with one tile more (`step` 1) or less (-1) of each kind (n, 9)."""
+        known = self._known.get((suit, made, step))
         if known is None:
-            keys = self._keys[lane]
+            keys = self._keys[suit]
             keys = keys[:, None] + step * POWERS if step else keys
-            known = self._known[lane, made, step] = (
-                _profiles().lane[_GROUPS[made]].take(keys, mode="clip")
+            known = self._known[suit, made, step] = (
+                _profiles().suit[_GROUPS[made]].take(keys, mode="clip")
             )
         return known
 
 
 class Nearness:
-    """Distances of many hands, for one way of making their lanes into sets and a pair.
+    """Distances of many hands, for one way of making their suits into sets and a pair.
 
     `hand` (n, 36) are the tiles in hand, `sets` (n,) the sets that are still to be made.
 
@@ -69,13 +69,13 @@ class Nearness:
         self,
         hand: Array | TilesOfHands,
         sets: Array,
-        lanes: SuitWays = SuitWays(),  # noqa: B008
+        ways: SuitWays = SuitWays(),  # noqa: B008
     ) -> None:
         known = _profiles()
         self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
-        self._lanes = lanes
+        self._lanes = ways
         first, second, third, fourth = (
-            self._tiles.profile(lane, made) for lane, made in enumerate(lanes)
+            self._tiles.profile(suit, made) for suit, made in enumerate(ways)
         )
         one, other = known.two[first, second], known.two[third, fourth]
         _, threes, self._ones = known.distance.shape
@@ -83,9 +83,9 @@ class Nearness:
         self._others = ((other, second), (other, first), (one, fourth), (one, third))
         self.now: Array = known.distance.take(self._beside(0) + first)
 
-    def _beside(self, lane: int) -> Array:
-        """Where the distances stand of hands whose other three lanes are as they are (n,)."""
-        pair, other = self._others[lane]
+    def _beside(self, suit: int) -> Array:
+        """Where the distances stand of hands whose other three suits are as they are (n,)."""
+        pair, other = self._others[suit]
         return np.asarray(
             self._starts + _profiles().three[pair, other] * np.int32(self._ones)
         )
@@ -94,12 +94,12 @@ class Nearness:
         """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
         found = np.empty((len(self.now), 36), np.int8)
         distance = _profiles().distance
-        for lane, made in enumerate(self._lanes):
-            of_lane = found[:, 9 * lane : 9 * lane + 9]
+        for suit, made in enumerate(self._lanes):
+            of_lane = found[:, 9 * suit : 9 * suit + 9]
             if made == "nothing":
                 of_lane[:] = self.now[:, None]
             else:
                 of_lane[:] = distance.take(
-                    self._beside(lane)[:, None] + self._tiles.profile(lane, made, step)
+                    self._beside(suit)[:, None] + self._tiles.profile(suit, made, step)
                 )
         return found

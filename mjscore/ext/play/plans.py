@@ -20,7 +20,7 @@ from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness, TilesOfHands
-from mjscore.ext.play.player_views import Seen, chows_with
+from mjscore.ext.play.player_views import PlayerViews, chows_with
 from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
@@ -72,7 +72,7 @@ class Plan(NamedTuple):
     """
 
     name: str
-    lanes: SuitWays | None
+    suit_ways: SuitWays | None
     away: Away | None
     melds: Array
     worth: float
@@ -83,33 +83,33 @@ class Plan(NamedTuple):
         name: str,
         worth: float,
         patience: int,
-        lanes: SuitWays | None = None,
+        ways: SuitWays | None = None,
         away: Away | None = None,
     ) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
-        melds = np.arange(len(PIECE_CODES)) == 0 if lanes is None else _melds(lanes)
-        of_kind = OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1
+        melds = np.arange(len(PIECE_CODES)) == 0 if ways is None else _melds(ways)
+        of_kind = OF_SPECIAL if ways is None else OF_FEW if name in _FEW else 1
         step = patience / 100 * of_kind * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
         left[:, FAR] = 0
-        return Plan(name, lanes, away, melds, worth, left)
+        return Plan(name, ways, away, melds, worth, left)
 
-    def now(self, seen: Seen, tiles: TilesOfHands) -> Array:
+    def now(self, views: PlayerViews, tiles: TilesOfHands) -> Array:
         """The distance of each hand (n,); FAR where its melds rule the plan out."""
-        may = np.asarray(self.melds[seen.melds].all(axis=1))
-        if self.lanes is not None:
-            return np.where(may, Nearness(tiles, seen.sets, self.lanes).now, FAR)
+        may = np.asarray(self.melds[views.melds].all(axis=1))
+        if self.suit_ways is not None:
+            return np.where(may, Nearness(tiles, views.sets, self.suit_ways).now, FAR)
         found = np.full(len(may), FAR, np.int8)
         if self.away is not None and may.any():
-            found[may] = np.minimum(self.away.now(seen.hand[may]), FAR)
+            found[may] = np.minimum(self.away.now(views.hand[may]), FAR)
         return found
 
-    def discards(self, seen: Seen, tiles: TilesOfHands) -> Array:
+    def discards(self, views: PlayerViews, tiles: TilesOfHands) -> Array:
         """The distance after the discard of each kind (n, 36), for hands that the plan is open to."""
         if self.away is not None:
-            return np.minimum(self.away.after(seen.hand), FAR)
-        assert self.lanes is not None
-        return Nearness(tiles, seen.sets, self.lanes).after(-1)
+            return np.minimum(self.away.after(views.hand), FAR)
+        assert self.suit_ways is not None
+        return Nearness(tiles, views.sets, self.suit_ways).after(-1)
 
     def ways(self, hand: Array, sets: Array, left: Array) -> Array:
         """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from."""
@@ -123,11 +123,11 @@ class Plan(NamedTuple):
                 rows, weights=helps * left[rows, kinds], minlength=len(hand)
             )
             return np.asarray(ways * np.where(now <= 0, PUNG_WAYS, 1))
-        assert self.lanes is not None
-        near = Nearness(hand, sets, self.lanes)
+        assert self.suit_ways is not None
+        near = Nearness(hand, sets, self.suit_ways)
         helps = (near.after(1) < near.now[:, None]) * left
         chows = chows_with(hand).any(axis=1) & np.repeat(
-            [made in ("chows", "one-chow") for made in self.lanes], 9
+            [made in ("chows", "one-chow") for made in self.suit_ways], 9
         )
         players = np.where(
             (hand >= 2) | (near.now <= 0)[:, None],
@@ -149,7 +149,7 @@ class Plans:
         if not self.plans:  # no sample is worth what a win needs; the best plan is still the one of the dearest hands
             self.game = game(_without_minimum(ruleset))
             self.plans = self._plans()
-        any_hand = self.game.lanes[0]
+        any_hand = self.game.ways[0]
         with_dragons, without = (
             self._worth(_samples(self.game, any_hand, dragon))
             for dragon in (True, False)
@@ -177,54 +177,56 @@ class Plans:
             )
         return tuple(plan for plan in plans if plan.worth > 0)
 
-    def distance(self, seen: Seen) -> Array:
+    def distance(self, views: PlayerViews) -> Array:
         """How far hands are from ready by the nearest plan (n,)."""
-        tiles = TilesOfHands(seen.hand)
+        tiles = TilesOfHands(views.hand)
         return np.asarray(
-            np.min([plan.now(seen, tiles) for plan in self.plans], axis=0)
+            np.min([plan.now(views, tiles) for plan in self.plans], axis=0)
         )
 
-    def worth(self, seen: Seen) -> Array:
+    def worth(self, views: PlayerViews) -> Array:
         """What hands are worth by the best plan for each (n,), on which no discard is owed."""
-        found = np.zeros(len(seen.hand))
-        for plan, rows, worth, _ in self._open(seen):
-            some = seen.hand[rows], seen.sets[rows], seen.left[rows]
+        found = np.zeros(len(views.hand))
+        for plan, rows, worth, _ in self._open(views):
+            some = views.hand[rows], views.sets[rows], views.left[rows]
             found[rows] = np.maximum(found[rows], worth * np.sqrt(plan.ways(*some)))
-        return np.asarray(found * self.honours ** self._sets(seen))
+        return np.asarray(found * self.honours ** self._sets(views))
 
-    def discards(self, seen: Seen) -> Array:
+    def discards(self, views: PlayerViews) -> Array:
         """What hands are worth after the discard of each kind, by the best plan for each (n, 36); 0 for the worse discards."""
         lost = np.where(
-            self._valued[seen.player], np.diff(_GAIN, prepend=0)[seen.hand], 0
+            self._valued[views.player], np.diff(_GAIN, prepend=0)[views.hand], 0
         )
-        gain = self.honours ** (self._sets(seen)[:, None] - lost) * (seen.hand > 0)
+        gain = self.honours ** (self._sets(views)[:, None] - lost) * (views.hand > 0)
         coarse = [
             (
                 plan,
                 rows,
-                plan.left[seen.live[rows, None], plan.discards(seen[rows], tiles)]
+                plan.left[views.live[rows, None], plan.discards(views[rows], tiles)]
                 * gain[rows],
             )
-            for plan, rows, _, tiles in self._open(seen)
+            for plan, rows, _, tiles in self._open(views)
         ]
-        most, found = np.zeros(len(seen.hand)), np.zeros(seen.hand.shape)
+        most, found = np.zeros(len(views.hand)), np.zeros(views.hand.shape)
         for _, rows, worth in coarse:
             most[rows] = np.maximum(most[rows], worth.max(axis=1))
         for plan, rows, worth in coarse:
             some, kinds = np.nonzero(worth >= _NEAR * most[rows, None])
-            of, hand = rows[some], seen.hand[rows[some]]
+            of, hand = rows[some], views.hand[rows[some]]
             hand[np.arange(len(some)), kinds] -= 1
             weighed = worth[some, kinds] * np.sqrt(
-                plan.ways(hand, seen.sets[of], seen.left[of])
+                plan.ways(hand, views.sets[of], views.left[of])
             )
             found[of, kinds] = np.maximum(found[of, kinds], weighed)
         return found
 
-    def _open(self, seen: Seen) -> Iterator[tuple[Plan, Array, Array, TilesOfHands]]:
+    def _open(
+        self, views: PlayerViews
+    ) -> Iterator[tuple[Plan, Array, Array, TilesOfHands]]:
         """The plans that may be the best for some hands: which hands, what each is worth by its distance, and its tiles."""
-        tiles = TilesOfHands(seen.hand)
+        tiles = TilesOfHands(views.hand)
         worths = np.array(
-            [plan.left[seen.live, plan.now(seen, tiles)] for plan in self.plans]
+            [plan.left[views.live, plan.now(views, tiles)] for plan in self.plans]
         )
         near = (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
         for plan, worth, some in zip(self.plans, worths, near, strict=True):
@@ -232,12 +234,12 @@ class Plans:
             if len(rows):
                 yield plan, rows, worth[rows], tiles[rows]
 
-    def _sets(self, seen: Seen) -> Array:
+    def _sets(self, views: PlayerViews) -> Array:
         """How many valued sets hands have, a pair being a part of one (n,)."""
-        kinds = _KIND_OF_MELD[seen.melds]
-        laid = self._valued[seen.player[:, None], kinds] & (kinds >= 0)
+        kinds = _KIND_OF_MELD[views.melds]
+        laid = self._valued[views.player[:, None], kinds] & (kinds >= 0)
         return np.asarray(
-            (self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1)
+            (self._valued[views.player] * _GAIN[views.hand]).sum(axis=1)
             + laid.sum(axis=1)
         )
 
@@ -261,7 +263,7 @@ def plans(ruleset: Ruleset) -> Plans:
 
 
 def _ways(game: PlayedGame) -> Iterator[tuple[str, SuitWays]]:
-    for lanes in game.lanes:
+    for lanes in game.ways:
         yield "any", lanes
     for suit in _SUITS:
         yield (
@@ -335,14 +337,14 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
     return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
-def _melds(lanes: SuitWays) -> Array:
+def _melds(ways: SuitWays) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
     tiles = TILES_OF_PIECES
     found = np.ones(len(PIECE_CODES), bool)
     chows = np.array(
         [bool(code) and kind_of(code) == Kind.CHOW for code in PIECE_CODES]
     )
-    for lane, made in enumerate(lanes):
+    for lane, made in enumerate(ways):
         held = tiles[:, 9 * lane : 9 * lane + 9]
         if made == "nothing":
             found &= held.sum(axis=1) == 0
@@ -353,8 +355,8 @@ def _melds(lanes: SuitWays) -> Array:
     return found
 
 
-def _groups(lanes: SuitWays, barred: Collection[int]) -> list[int]:
-    allowed = _melds(lanes)
+def _groups(ways: SuitWays, barred: Collection[int]) -> list[int]:
+    allowed = _melds(ways)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [
         number
@@ -363,10 +365,10 @@ def _groups(lanes: SuitWays, barred: Collection[int]) -> list[int]:
     ]
 
 
-def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
+def _samples(game: PlayedGame, ways: SuitWays, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
-    groups = np.array(_groups(lanes, barred))
+    groups = np.array(_groups(ways, barred))
     lots = drawn(SEED, np.arange(4 * SAMPLES), SAMPLE, game.sets + 2)
     chosen = groups[(lots[:, : game.sets] % np.uint64(len(groups))).astype(np.int64)]
     if dragon:

@@ -22,7 +22,7 @@ from mjscore.ext.play.player_views import (
     asked,
     moves_on_discard,
     moves_on_turn,
-    seen_by,
+    views_of,
 )
 from mjscore.ext.play.settling import may_be_settled
 from mjscore.ext.play.table import (
@@ -228,7 +228,7 @@ class _Play:
             if len(some):
                 moves[some] = asked(
                     player,
-                    seen_by(
+                    views_of(
                         self.table, rows[some], players[some], may[some], offered[some]
                     ),
                 )
@@ -241,8 +241,8 @@ class _Play:
         hand, melds = table.hand[rows, players], table.melds[rows, players]
         sets = game.sets - np.count_nonzero(melds, axis=1)
         ready = np.zeros(len(rows), bool)
-        for lanes in game.lanes:
-            ready |= Nearness(hand, sets, lanes).now == 0
+        for suits in game.ways:
+            ready |= Nearness(hand, sets, suits).now == 0
         if len(game.known.rules.shapes) > 1:
             ready[
                 patterns(game.known.rules).bits(table.columns(rows, players), hand, 1)[

@@ -38,7 +38,7 @@ _MOVES: Final = "a player gives an array of whole numbers, one a row, each the n
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class PlayerViews:
     """What players see who are asked for a move, a row each.
 
     ========= =========== =========================================================================================
@@ -71,13 +71,13 @@ class Seen:
     turn: Array
     may: Array
 
-    def __getitem__(self, rows: Array) -> Seen:
+    def __getitem__(self, rows: Array) -> PlayerViews:
         """Some of the rows."""
         columns = {
             name: value if name == "game" else value[rows]
             for name, value in vars(self).items()
         }
-        return Seen(**columns)
+        return PlayerViews(**columns)
 
     @property
     def on_turn(self) -> bool:
@@ -85,19 +85,19 @@ class Seen:
         return len(self.tile) == 0 or int(self.tile[0]) == NO_TILE
 
 
-Player = Callable[[Seen], Array]
+Player = Callable[[PlayerViews], Array]
 """Who plays: a function from what players see to their moves, by number (n,)."""
 
 
-def seen_by(
+def views_of(
     table: Tables, rows: Array, players: Array, may: Array, offered: Array
-) -> Seen:
+) -> PlayerViews:
     """What players see who are asked for one of the moves that they `may` make; `offered` are discards."""
     number = table.game.players
     hand, melds = table.hand[rows, players], table.melds[rows, players]
     others = (players[:, None] + np.arange(1, number)) % number
     sets = table.game.sets - np.count_nonzero(melds, axis=1)
-    return Seen(
+    return PlayerViews(
         table.game,
         hand,
         melds,
@@ -158,14 +158,14 @@ def chows_with(hand: Array) -> Array:
     return found
 
 
-def asked(player: Player, seen: Seen) -> Array:
+def asked(player: Player, views: PlayerViews) -> Array:
     """The moves of a player, judged by what was open before he was asked.
 
     Raises UsageProblem where a move is not open to him, and where he fails.
     """
-    may, name = seen.may.copy(), getattr(player, "__name__", repr(player))
+    may, name = views.may.copy(), getattr(player, "__name__", repr(player))
     with players_own(f"the player {name}", getattr(player, "__module__", "")):
-        given = np.asarray(player(seen))
+        given = np.asarray(player(views))
     if given.shape != may.shape[:1] or not np.issubdtype(given.dtype, np.integer):
         message = f"the player {name} was asked for {len(may)} moves and gave {given.dtype} of the shape {given.shape}"
         raise UsageProblem(
@@ -211,11 +211,11 @@ def nearest_distance(hand: Array, sets: Array, ways: Sequence[SuitWays]) -> Arra
     return _least([Nearness(tiles, sets, lanes).now for lanes in ways]).astype(np.int64)
 
 
-def discards(seen: Seen, ways: Sequence[SuitWays]) -> Array:
+def discards(views: PlayerViews, ways: Sequence[SuitWays]) -> Array:
     """The distance after the discard of each kind (n, 36); FAR where there is none to discard."""
-    tiles = TilesOfHands(seen.hand)
-    found = _least([Nearness(tiles, seen.sets, lanes).after(-1) for lanes in ways])
-    found[seen.hand == 0] = FAR
+    tiles = TilesOfHands(views.hand)
+    found = _least([Nearness(tiles, views.sets, lanes).after(-1) for lanes in ways])
+    found[views.hand == 0] = FAR
     return found
 
 
@@ -234,12 +234,12 @@ def _least(found: Sequence[Array]) -> Array:
     return found[0] if len(found) == 1 else np.asarray(np.min(found, axis=0))
 
 
-def after_moves(seen: Seen, moves: Array) -> Seen:
+def after_moves(views: PlayerViews, moves: Array) -> PlayerViews:
     """What players see of their own hands after moves that are no discards."""
-    rows, hand, sets = np.arange(len(moves)), seen.hand.copy(), seen.sets.copy()
+    rows, hand, sets = np.arange(len(moves)), views.hand.copy(), views.sets.copy()
     melds, place = (
-        seen.melds.copy(),
-        np.minimum(np.count_nonzero(seen.melds, axis=1), 3),
+        views.melds.copy(),
+        np.minimum(np.count_nonzero(views.melds, axis=1), 3),
     )
     declared = np.flatnonzero((moves >= DECLARE) & (moves < PASS))
     kinds = moves[declared] - DECLARE
@@ -249,22 +249,22 @@ def after_moves(seen: Seen, moves: Array) -> Seen:
     hand[declared, kinds] = 0
     claims = moves > PASS
     of_kind = moves >= PUNG
-    melds[of_kind, place[of_kind]] = PUNGS[seen.tile[of_kind]]
+    melds[of_kind, place[of_kind]] = PUNGS[views.tile[of_kind]]
     sets -= claims
-    hand[rows, np.maximum(seen.tile, 0)] -= np.where(
+    hand[rows, np.maximum(views.tile, 0)] -= np.where(
         moves == PUNG, 2, np.where(moves == KONG, 3, 0)
     ).astype(np.int8)
     chows = claims & (moves < PUNG)
-    melds[chows, place[chows]] = CHOWS[seen.tile[chows] - (moves[chows] - CHOW)]
+    melds[chows, place[chows]] = CHOWS[views.tile[chows] - (moves[chows] - CHOW)]
     for step in range(3):
         other = np.flatnonzero(chows & (moves - CHOW != step))
-        hand[other, seen.tile[other] - (moves[other] - CHOW) + step] -= 1
-    return replace(seen, hand=hand, sets=sets, melds=melds)
+        hand[other, views.tile[other] - (moves[other] - CHOW) + step] -= 1
+    return replace(views, hand=hand, sets=sets, melds=melds)
 
 
-def open_moves(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
+def open_moves(views: PlayerViews, first: int, last: int) -> tuple[Array, Array]:
     """The moves from `first` to `last` that are open: their rows, and their numbers."""
-    rows, moves = np.nonzero(seen.may[:, first : last + 1])
+    rows, moves = np.nonzero(views.may[:, first : last + 1])
     return rows, moves + first
 
 

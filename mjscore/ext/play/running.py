@@ -23,9 +23,9 @@ from mjscore.sentences import listed
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""
-_PART: Final = 8192
+DEALS_AT_A_TIME: Final = 8192
 """Deals that a worker plays at a time: the same for any number of workers."""
-LEAST: Final = 5 * _PART
+LEAST: Final = 5 * DEALS_AT_A_TIME
 """So many deals are played at least before a wanted error may end a run: an early error is no measure of itself."""
 LAST_DEAL: Final = 2**40
 
@@ -123,5 +123,5 @@ def run(
 
 def parts_of_run(deals: int) -> Iterator[tuple[int, int]]:
     """The first and the last deal of each part of a run of so many deals."""
-    for first in range(0, deals, _PART):
-        yield first, min(first + _PART, deals) - 1
+    for first in range(0, deals, DEALS_AT_A_TIME):
+        yield first, min(first + DEALS_AT_A_TIME, deals) - 1

@@ -94,7 +94,7 @@ NOBODY: Final = -1
 
 
 class SuitWays(NamedTuple):
-    """What each lane of a hand may be made into, by the names of `plans._GROUPS`."""
+    """What each suit of a hand and its honours may be made into, by the names of `plans._GROUPS`."""
 
     dots: str = "chows"
     bamboo: str = "chows"
@@ -105,7 +105,7 @@ class SuitWays(NamedTuple):
 class PlayedGame:
     """A ruleset as it is played: who sits where, what lies in the wall, what may win, and what is remarked of a win.
 
-    `lanes` are the ways of making hands of sets that may win, `rewarded` the bits of the remarks that something rewards;
+    `ways` are the ways of making hands of sets that may win, `rewarded` the bits of the remarks that something rewards;
     `annexes` says whether a concealed pung with a claimed fourth is told apart from other exposed kongs.
     """
 
@@ -147,7 +147,7 @@ class PlayedGame:
                 for seat in self.seats
             ]
         )
-        self.lanes: tuple[SuitWays, ...] = _ways_to_win(ruleset)
+        self.ways: tuple[SuitWays, ...] = _ways_to_win(ruleset)
         rewards = self.known.rules.rewards
         self.rewarded = sum(
             bit for remark, bit in REMARK_BITS.items() if remark in rewards
@@ -180,7 +180,7 @@ def game(ruleset: Ruleset) -> PlayedGame:
 
 
 def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
-    """What a lane may be made into where only some kinds may be held, and so many chows."""
+    """What a suit or the honours may be made into where only some kinds may be held, and so many chows."""
     held = {kind - first for kind in kinds if first <= kind < first + 9}
     if not held:
         return "nothing"
@@ -394,7 +394,11 @@ class Tables:
         tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
         remarks = self.remarks[rows] & self.game.rewarded
         return replace(
-            before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen
+            before,
+            tile=tile,
+            means=self.means[rows],
+            remarks=remarks,
+            open_elsewhere=seen,
         )
 
     def to_score(self, rows: Array) -> Hands:

@@ -24,7 +24,7 @@ from tabulate import tabulate
 from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.player_view import check_table, without
 from mjscore.ext.arrays.suits import Array
-from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_sight
+from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_view
 from mjscore.ext.play.ahead.race import Outcome, SeatedPlayers, played_on
 from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of
 from mjscore.ext.play.players import PLAYERS
@@ -208,7 +208,7 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
     """Print what the step that is named gains over the one that `value` took, judged on fresh walls."""
     playing, gains, differ = game(ruleset), [], 0
     for number, each in enumerate(cuts):
-        found = look_ahead_sight(each.sight, ruleset, Asked())
+        found = look_ahead_view(each.sight, ruleset, Asked())
         best = next(
             (step for step in found.steps if isinstance(step.move, Discard | Kong)),
             None,
@@ -249,7 +249,7 @@ def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
     seconds = []
     for each in cuts:
         begin = process_time()
-        look_ahead_sight(each.sight, ruleset, Asked())
+        look_ahead_view(each.sight, ruleset, Asked())
         seconds.append(process_time() - begin)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     later = f"median {median(seconds[1:]):.2f} s, worst {max(seconds[1:]):.2f} s"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mjscore.analysis.player_view import Sight
+from mjscore.analysis.player_view import PlayerView
 from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.game.groups import Form, Group, Kind, group_of
@@ -27,7 +27,7 @@ class CutOut:
 
     deal: int
     turn: int
-    sight: Sight
+    sight: PlayerView
     kong: bool
     tile: Tile
     won: bool
@@ -200,7 +200,7 @@ class _Retold:
         return CutOut(
             int(table.deals[self.row]),
             turn,
-            Sight(hand, others, None, 0, bonus),
+            PlayerView(hand, others, None, 0, bonus),
             kong,
             tile,
             int(table.winner[self.row]) == self.own,

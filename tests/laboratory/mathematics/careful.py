@@ -15,7 +15,7 @@ import numpy as np
 
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
-from mjscore.ext.play.player_views import Seen
+from mjscore.ext.play.player_views import PlayerViews
 from mjscore.ext.play.players.value import on_discard, on_turn
 from mjscore.game.tiles import KINDS, TILES, Tile
 
@@ -41,12 +41,12 @@ def _danger(tile: Tile) -> float:
 _DANGERS: Final = np.array([_danger(tile) for tile in TILES[:KINDS]])
 
 
-def careful(seen: Seen) -> Array:
+def careful(views: PlayerViews) -> Array:
     """The moves of players who fold hopeless hands (n,)."""
-    if not seen.on_turn:
-        return on_discard(seen)
-    away = plans(seen.game.ruleset).distance(seen)
-    late = (seen.live < _LATE) & (away >= 2)
-    last = (seen.live < _LAST) & (away >= 1)
+    if not views.on_turn:
+        return on_discard(views)
+    away = plans(views.game.ruleset).distance(views)
+    late = (views.live < _LATE) & (away >= 2)
+    last = (views.live < _LAST) & (away >= 1)
     folds = (late | last)[:, None]
-    return on_turn(seen, _ALL * folds * _DANGERS * (2 * seen.left + 1))
+    return on_turn(views, _ALL * folds * _DANGERS * (2 * views.left + 1))

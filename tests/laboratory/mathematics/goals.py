@@ -21,7 +21,7 @@ import numpy as np
 from mjscore.ext.arrays.pieces import TILES_OF_PIECES
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import plans
-from mjscore.ext.play.player_views import Player, Seen
+from mjscore.ext.play.player_views import Player, PlayerViews
 from mjscore.ext.play.players.nearest import nearest
 from mjscore.ext.play.players.value import on_discard, on_turn
 from mjscore.ext.play.table import PASS, PUNG
@@ -123,56 +123,58 @@ def wanted_hands(goal: str) -> Array:
     return np.array(sorted(counts), np.int8)
 
 
-def _weights(wanted: Array, seen: Seen, hand: Array, melded: Array) -> Array:
+def _weights(wanted: Array, views: PlayerViews, hand: Array, melded: Array) -> Array:
     """How near each hand is to each that is wanted (n, hands): 0 where that cannot be completed any more."""
     lacking = np.maximum(wanted - (hand + melded)[:, None], 0)
-    to_be_had = (lacking <= seen.left[:, None]).all(axis=2)
+    to_be_had = (lacking <= views.left[:, None]).all(axis=2)
     fits_melds = (melded[:, None] <= wanted).all(axis=2)
-    helping = ((lacking > 0) * seen.left[:, None]).sum(axis=2)
+    helping = ((lacking > 0) * views.left[:, None]).sum(axis=2)
     nearness = NEARER ** -lacking.sum(axis=2, dtype=float)
     weights: Array = (to_be_had & fits_melds) * (1 + helping) * nearness
     return weights
 
 
-def _goes_for(goal: str, seen: Seen) -> Array:
+def _goes_for(goal: str, views: PlayerViews) -> Array:
     """The moves of players who go for one kind of hand (n,)."""
     wanted = wanted_hands(goal)
     # A kong is one set like a pung: three of its tiles count.
-    melded = np.minimum(TILES_OF_PIECES[seen.melds], 3).sum(axis=1, dtype=np.int8)
-    weights = _weights(wanted, seen, seen.hand, melded)
-    if seen.on_turn:
-        moves = _discards(wanted, weights, seen, melded)
+    melded = np.minimum(TILES_OF_PIECES[views.melds], 3).sum(axis=1, dtype=np.int8)
+    weights = _weights(wanted, views, views.hand, melded)
+    if views.on_turn:
+        moves = _discards(wanted, weights, views, melded)
     else:
-        moves = _claims(goal, wanted, weights, seen, melded)
-    chosen: Array = np.where(weights.any(axis=1), moves, nearest(seen))
+        moves = _claims(goal, wanted, weights, views, melded)
+    chosen: Array = np.where(weights.any(axis=1), moves, nearest(views))
     return chosen
 
 
-def _discards(wanted: Array, weights: Array, seen: Seen, melded: Array) -> Array:
+def _discards(
+    wanted: Array, weights: Array, views: PlayerViews, melded: Array
+) -> Array:
     """The tile of each hand that the fewest of the near hands need (n,)."""
-    held = seen.hand + melded
+    held = views.hand + melded
     needed = []
     for kind in range(36):
         needs_all = held[:, kind, None] <= wanted[:, kind]
         needed.append((needs_all * weights).sum(axis=1))
-    moves: Array = np.where(seen.hand > 0, np.transpose(needed), np.inf).argmin(axis=1)
+    moves: Array = np.where(views.hand > 0, np.transpose(needed), np.inf).argmin(axis=1)
     return moves
 
 
 def _claims(
-    goal: str, wanted: Array, weights: Array, seen: Seen, melded: Array
+    goal: str, wanted: Array, weights: Array, views: PlayerViews, melded: Array
 ) -> Array:
     """A pung where it brings a hand nearer, else a pass (n,)."""
-    moves = np.full(len(seen.hand), PASS)
+    moves = np.full(len(views.hand), PASS)
     if goal in CONCEALED:
         return moves
-    rows = np.flatnonzero(seen.may[:, PUNG])
-    claiming = seen[rows]
+    rows = np.flatnonzero(views.may[:, PUNG])
+    claiming = views[rows]
     hand = claiming.hand.copy()
     laid = melded[rows]
     each = np.arange(len(rows))
-    hand[each, seen.tile[rows]] -= 2
-    laid[each, seen.tile[rows]] += 3
+    hand[each, views.tile[rows]] -= 2
+    laid[each, views.tile[rows]] += 3
     after = _weights(wanted, claiming, hand, laid).sum(axis=1)
     moves[rows] = np.where(after > weights[rows].sum(axis=1), PUNG, PASS)
     return moves
@@ -187,12 +189,12 @@ def __getattr__(name: str) -> Player:
     return partial(_goes_for, name)
 
 
-def dear(seen: Seen) -> Array:
+def dear(views: PlayerViews) -> Array:
     """Goes for one suit, ones and nines, or honours, never for any hand or for pungs alone."""
-    known = copy(plans(seen.game.ruleset))
+    known = copy(plans(views.game.ruleset))
     known.plans = tuple(
         plan for plan in known.plans if plan.name not in ("any", "pungs")
     )
-    if seen.on_turn:
-        return on_turn(seen, known=known)
-    return on_discard(seen, known)
+    if views.on_turn:
+        return on_turn(views, known=known)
+    return on_discard(views, known)

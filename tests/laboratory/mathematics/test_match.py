@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.arrays.workers import Workers
-from mjscore.ext.play.player_views import Seen
+from mjscore.ext.play.player_views import PlayerViews
 from mjscore.ext.play.running import SimulationJob, played
 from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import match as matches
@@ -20,9 +20,9 @@ pytestmark = pytest.mark.long
 BABCOCK = load_ruleset("babcock")
 
 
-def first(seen: Seen) -> Array:
+def first(views: PlayerViews) -> Array:
     """Discards the first of his tiles, and claims nothing."""
-    return np.asarray(seen.may.argmax(axis=1))
+    return np.asarray(views.may.argmax(axis=1))
 
 
 @pytest.mark.parametrize(("options", "places"), [((), 4), (("five-handed",), 5)])

@@ -15,7 +15,7 @@ from tests.laboratory.mathematics.parts import kept_run, run_digest
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "PART", 16)
+    monkeypatch.setattr(running, "DEALS_AT_A_TIME", 16)
 
 
 def job(**changed: Any) -> SimulationJob:
@@ -40,7 +40,7 @@ def test_a_run_goes_on_with_what_is_missing(
         firsts.append(first)
         return count_deals(job, first, last)
 
-    monkeypatch.setattr(parts, "counted", noted)
+    monkeypatch.setattr(parts, "count_deals", noted)
     reached: list[int] = []
     assert kept_run(job(), 40, tmp_path, reached=reached.append) == whole
     assert (firsts, reached) == ([16], [40])

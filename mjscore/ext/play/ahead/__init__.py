@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from mjscore.ext.play.ahead.look import (
         look_ahead,
         look_ahead_seat,
-        look_ahead_sight,
+        look_ahead_view,
     )
 
 _HOMES = {
     "mjscore.ext.play.ahead.look": (
         "look_ahead",
         "look_ahead_seat",
-        "look_ahead_sight",
+        "look_ahead_view",
     )
 }
 """What needs arrays is imported when it is first used."""
@@ -51,6 +51,6 @@ __all__ = [
     "Step",
     "Wait",
 ]
-__all__ += ["look_ahead", "look_ahead_seat", "look_ahead_sight"]
+__all__ += ["look_ahead", "look_ahead_seat", "look_ahead_view"]
 
 __getattr__ = on_demand(__name__, _HOMES)

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from typer import BadParameter, Option
 
-from mjscore.analysis.player_view import Sight
+from mjscore.analysis.player_view import PlayerView
 from mjscore.cli import options as flags
-from mjscore.cli.analyse import AnyText, Before, Wall, sight_given
+from mjscore.cli.analyse import AnyText, Before, Wall, given_view
 from mjscore.cli.inputs import tell_for_next_time
 from mjscore.cli.output import Progress, put_report
 from mjscore.ext.play import ahead as ahead_of
@@ -99,7 +99,7 @@ def ahead(
       mjscore ahead '123D 456D 77B 89C EE RD; seat: S' --offered '7C from East'
       mjscore ahead deal.mj --seat South
     """
-    seen = sight_given(
+    seen = given_view(
         hand,
         rules=rules,
         options=options,
@@ -116,7 +116,7 @@ def ahead(
         seed,
         None if offered is None else _offer(offered),
     )
-    report = ahead_report(_looked_ahead(seen.sight, seen.ruleset, asked))
+    report = ahead_report(_looked_ahead(seen.view, seen.ruleset, asked))
     put_report(in_tiles(report, tiles), format)
     if seen.answers:
         tell_for_next_time(seen.answers)
@@ -133,10 +133,10 @@ def _offer(text: str) -> Offer:
     return Offer(claimed.tile, claimed.source)
 
 
-def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
+def _looked_ahead(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhead:
     with Progress("deal", asked.deals) as progress:
-        return ahead_of.look_ahead_sight(
-            sight,
+        return ahead_of.look_ahead_view(
+            view,
             ruleset,
             replace(asked, reached=lambda done, most: progress.reached(done)),
         )

@@ -10,13 +10,13 @@ import numpy as np
 
 from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.player_view import (
-    Sight,
+    PlayerView,
     check_table,
     hand_before_win,
     is_on_turn,
     kinds_in_hand,
-    sight_in_deal,
-    sight_told,
+    view_in_deal,
+    view_of_hand,
 )
 from mjscore.ext.play.ahead.answer import (
     DEALS,
@@ -75,9 +75,9 @@ def look_ahead(
     UsageProblem for what cannot be at a table. Source: the model of `mjscore help playing`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    sight = sight_told(hand, others, wall)
-    return look_ahead_sight(
-        sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress)
+    view = view_of_hand(hand, others, wall)
+    return look_ahead_view(
+        view, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress)
     )
 
 
@@ -98,8 +98,8 @@ def look_ahead_seat(
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     asked = _asked(offered, players, deals, seed, progress)
-    return look_ahead_sight(
-        sight_in_deal(deal, expect_member(seat, Seat, "a seat (mjscore.Seat)")),
+    return look_ahead_view(
+        view_in_deal(deal, expect_member(seat, Seat, "a seat (mjscore.Seat)")),
         ruleset_of(ruleset),
         asked,
     )
@@ -129,16 +129,16 @@ def _asked(
     )
 
 
-def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
+def look_ahead_view(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhead:
     """What each step brings to a hand as its player sees the table."""
-    require_all_tiles(sight.hand)
-    check_table(sight, ruleset)
+    require_all_tiles(view.hand)
+    check_table(view, ruleset)
     _check_numbers(asked)
-    read = _read(sight, ruleset, asked.offered)
-    situation = situations_of(read.sight, game(ruleset), read.came)
+    read = _read(view, ruleset, asked.offered)
+    situation = situations_of(read.view, game(ruleset), read.came)
     own = int(situation.own[0])
     names = _names(asked.players, own, game(ruleset))
-    can_win = ruleset_distances(ruleset).distance(read.sight.hand) != NEVER
+    can_win = ruleset_distances(ruleset).distance(read.view.hand) != NEVER
     played, steps = _raced(situation, read, names, asked) if can_win else (0, ())
     never = (
         ()
@@ -153,34 +153,34 @@ def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
     )
     return LookAhead(
         ruleset,
-        sight.hand,
+        view.hand,
         names[own],
         (*names[own + 1 :], *names[:own]),
         int(situation.thrown[0, own]) + 1,
-        left if sight.wall is None else sight.wall,
+        left if view.wall is None else view.wall,
         played,
         asked.deals,
         asked.seed,
         steps,
-        (*never, *read.notes, *_notes(sight, situation)),
+        (*never, *read.notes, *_notes(view, situation)),
     )
 
 
 class _Read(NamedTuple):
     """A hand on turn with fourteen tiles or between turns with thirteen, what has just come, and the win if it is one."""
 
-    sight: Sight
+    view: PlayerView
     came: Offer | Drawn | None
     win: Win | None = None
     notes: tuple[str, ...] = ()
 
 
-def _read(sight: Sight, ruleset: Ruleset, offer: Offer | None) -> _Read:
-    hand, won = sight.hand, sight.hand.won
+def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
+    hand, won = view.hand, view.hand.won
     if won is not None:
-        score(hand, ruleset, sight.table)
-        return _of_win(sight, won)
-    on_turn = is_on_turn(sight, ruleset)
+        score(hand, ruleset, view.table)
+        return _of_win(view, won)
+    on_turn = is_on_turn(view, ruleset)
     if offer is not None:
         if on_turn:
             message = f"a tile is offered to {ruleset.hand_size} tiles, but this hand has {hand.size}"
@@ -190,20 +190,20 @@ def _read(sight: Sight, ruleset: Ruleset, offer: Offer | None) -> _Read:
             )
         win = Win(Means.DISCARD, offer.tile, offer.source)
         return _Read(
-            sight,
+            view,
             offer,
-            win if win_total(hand, win, sight, ruleset) is not None else None,
+            win if win_total(hand, win, view, ruleset) is not None else None,
         )
     if not on_turn:
-        return _Read(sight, None)
+        return _Read(view, None)
     some = Drawn(max(kinds_in_hand(hand)))
-    begins = int(situations_of(sight, game(ruleset), some).table.means[0]) == DEALT
-    return _Read(sight, *last_tile(sight, ruleset, some, dealt=begins))
+    begins = int(situations_of(view, game(ruleset), some).table.means[0]) == DEALT
+    return _Read(view, *last_tile(view, ruleset, some, dealt=begins))
 
 
-def _of_win(sight: Sight, won: Win) -> _Read:
+def _of_win(view: PlayerView, won: Win) -> _Read:
     """The hand as it was before a win that it may still let go."""
-    hand = hand_before_win(sight.hand)
+    hand = hand_before_win(view.hand)
     if won.means is Means.DISCARD and hand is not None and won.tile is not None:
         if won.source is None:
             message = "nobody is named who discarded the tile"
@@ -215,17 +215,17 @@ def _of_win(sight: Sight, won: Win) -> _Read:
                 ),
                 source="hand",
             )
-        return _Read(sight.with_hand(hand), Offer(won.tile, won.source), won)
+        return _Read(view.with_hand(hand), Offer(won.tile, won.source), won)
     if won.means is Means.DEALT:
         return _Read(
-            sight.with_hand(replace(sight.hand, won=None)),
-            Drawn(max(sight.hand.free), Means.DEALT),
+            view.with_hand(replace(view.hand, won=None)),
+            Drawn(max(view.hand.free), Means.DEALT),
             won,
         )
     if won.means not in (Means.DRAW, Means.LOOSE) or hand is None or won.tile is None:
         raise not_looked_at(won.means)
     whole = replace(hand, free=tuple(sorted((*hand.free, won.tile))))
-    return _Read(sight.with_hand(whole), Drawn(won.tile, won.means), won)
+    return _Read(view.with_hand(whole), Drawn(won.tile, won.means), won)
 
 
 def _raced(
@@ -273,8 +273,8 @@ def _check_numbers(asked: Asked) -> None:
             raise UsageProblem(fault, source=name)
 
 
-def _notes(sight: Sight, situation: Situations) -> Iterator[str]:
-    if not situation.thrown.any() and sight.bonus is None:
+def _notes(view: PlayerView, situation: Situations) -> Iterator[str]:
+    if not situation.thrown.any() and view.bonus is None:
         yield "nothing is told of the table, so the deal begins here; tell visible:, --before or --wall if it does not"
-    if sight.streak > 1:
+    if view.streak > 1:
         yield "East's wins running are not looked at"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.analysis.player_view import Sight, kinds_in_hand, without
+from mjscore.analysis.player_view import PlayerView, kinds_in_hand, without
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import (
     Claim,
@@ -99,7 +99,7 @@ def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
 
 
 def last_tile(
-    sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool
+    view: PlayerView, ruleset: Ruleset, some: Drawn, *, dealt: bool
 ) -> tuple[Drawn, Win | None, tuple[str, ...]]:
     """What came last to fourteen tiles where nothing tells it, the win that it makes, and what is to be said of it.
 
@@ -110,10 +110,10 @@ def last_tile(
         win = Win(Means.DEALT)
         return (
             some,
-            win if win_total(sight.hand, win, sight, ruleset) is not None else None,
+            win if win_total(view.hand, win, view, ruleset) is not None else None,
             (),
         )
-    totals = dict(_totals(sight, ruleset))
+    totals = dict(_totals(view, ruleset))
     if len({*totals.values()}) > 1:
         said = listed([f"{total} with {tile}" for tile, total in totals.items()], "or")
         return (
@@ -130,18 +130,18 @@ def last_tile(
     )
 
 
-def _totals(sight: Sight, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
-    for tile in kinds_in_hand(sight.hand):
+def _totals(view: PlayerView, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
+    for tile in kinds_in_hand(view.hand):
         total = win_total(
-            without(sight.hand, tile), Win(Means.DRAW, tile), sight, ruleset
+            without(view.hand, tile), Win(Means.DRAW, tile), view, ruleset
         )
         if total is not None:
             yield tile, total
 
 
-def win_total(hand: Hand, win: Win, sight: Sight, ruleset: Ruleset) -> int | None:
+def win_total(hand: Hand, win: Win, view: PlayerView, ruleset: Ruleset) -> int | None:
     """What a win scores, in points; None where the ruleset does not let the hand win so."""
     try:
-        return score(replace(hand, won=win, origin=None), ruleset, sight.table).total
+        return score(replace(hand, won=win, origin=None), ruleset, view.table).total
     except ImpossibleHand:
         return None

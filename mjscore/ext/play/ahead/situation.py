@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.analysis.player_view import Sight
+from mjscore.analysis.player_view import PlayerView
 from mjscore.ext.arrays.hands import number_of
 from mjscore.ext.arrays.rows import ROUND_NUMBERS
 from mjscore.ext.arrays.suits import Array
@@ -70,32 +70,32 @@ class Situations:
 
 
 def situations_of(
-    sight: Sight, game: PlayedGame, came: Offer | Drawn | None
+    view: PlayerView, game: PlayedGame, came: Offer | Drawn | None
 ) -> Situations:
     """The situation of a hand as its player sees the table.
 
     It has fourteen tiles with the one that was drawn, or thirteen with one that is offered or none. Raises UsageProblem for a
     seat that is not in the game, a tile of which there is no other copy, and too long a wall.
     """
-    own = _place(game, sight.hand.seat)
+    own = _place(game, view.hand.seat)
     melds: list[Sequence[Group]] = [()] * game.players
-    for seat, groups in (*sight.others, (sight.hand.seat, sight.hand.melds)):
+    for seat, groups in (*view.others, (view.hand.seat, view.hand.melds)):
         melds[_place(game, seat)] = groups
     source = _place(game, came.source) if isinstance(came, Offer) else None
-    standing = _counts(sight.hand.tiles) - _counts(
+    standing = _counts(view.hand.tiles) - _counts(
         tile for group in melds[own] for tile in group.tiles
     )
     concealed = np.array([game.size - 3 * len(groups) for groups in melds])
     concealed[own] = 0
-    unseen = np.where(_played(game), 4 - np.array(sight.seen), 0)
+    unseen = np.where(_played(game), 4 - np.array(view.copies_seen), 0)
     if isinstance(came, Drawn):
         standing[came.tile] -= 1
     elif isinstance(came, Offer):
         _check_offer(came, source == own, unseen, game)
         unseen[came.tile] -= 1
-    known, others = _bonus(sight, game)
+    known, others = _bonus(view, game)
     last = own if came is None else (own if source is None else source) - 1
-    thrown = _thrown(sight, game, melds, isinstance(came, Drawn), last)
+    thrown = _thrown(view, game, melds, isinstance(came, Drawn), last)
     kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
     play = game.ruleset.play
     from_dead = (
@@ -104,13 +104,13 @@ def situations_of(
     dead = max(0, play.dead_wall - from_dead)
     bits = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in others)
     found = Situations(
-        _table(sight, game, melds, standing),
+        _table(view, game, melds, standing),
         *_row(
             own,
             unseen,
             bits,
-            sight.bonus is not None,
-            UNTOLD if sight.wall is None else sight.wall,
+            view.bonus is not None,
+            UNTOLD if view.wall is None else view.wall,
             dead,
             concealed,
             thrown,
@@ -182,12 +182,12 @@ def _played(game: PlayedGame) -> Array:
 
 
 def _bonus(
-    sight: Sight, game: PlayedGame
+    view: PlayerView, game: PlayedGame
 ) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
     """The bonus tiles that are known to lie before each player, and those that nobody sees."""
     played = game.ruleset.bonus_tiles_played
     known: list[tuple[Tile, ...]] = [()] * game.players
-    for seat, tiles in (*(sight.bonus or ()), (sight.hand.seat, sight.hand.bonus)):
+    for seat, tiles in (*(view.bonus or ()), (view.hand.seat, view.hand.bonus)):
         known[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
     return known, tuple(
         tile for tile in played if not any(tile in tiles for tiles in known)
@@ -195,7 +195,7 @@ def _bonus(
 
 
 def _thrown(
-    sight: Sight,
+    view: PlayerView,
     game: PlayedGame,
     melds: Sequence[Sequence[Group]],
     drew: bool,
@@ -205,18 +205,18 @@ def _thrown(
     claims = [
         sum(group.form is not Form.CONCEALED for group in groups) for groups in melds
     ]
-    number = sum(tile < KINDS for tile in sight.hand.visible) + sum(claims)
-    if sight.wall is not None:
+    number = sum(tile < KINDS for tile in view.hand.visible) + sum(claims)
+    if view.wall is not None:
         play = game.ruleset.play
         kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
-        bonus = sum(map(len, _bonus(sight, game)[0])) * (
+        bonus = sum(map(len, _bonus(view, game)[0])) * (
             not play.bonus_from_dead or play.refilled > 0
         )
         drawn = (
             game.tiles
             - play.dead_wall
             - game.size * game.players
-            - sight.wall
+            - view.wall
             - kongs * play.refilled
             - bonus
         )
@@ -226,15 +226,18 @@ def _thrown(
 
 
 def _table(
-    sight: Sight, game: PlayedGame, melds: Sequence[Sequence[Group]], standing: Array
+    view: PlayerView,
+    game: PlayedGame,
+    melds: Sequence[Sequence[Group]],
+    standing: Array,
 ) -> Tables:
     """The table as all see it, with the player's own tiles."""
-    own = _place(game, sight.hand.seat)
+    own = _place(game, view.hand.seat)
     table = Tables(
         game,
         np.zeros(1, np.int64),
         np.zeros((1, 1), np.int8),
-        np.array([ROUND_NUMBERS[sight.hand.round]], np.int8),
+        np.array([ROUND_NUMBERS[view.hand.round]], np.int8),
     )
     table.hand[0, own] = standing
     for player, groups in enumerate(melds):
@@ -248,7 +251,7 @@ def _table(
                 table.sources[0, player, place] = (
                     (player - 1) % game.players if group.kind is Kind.CHOW else NOBODY
                 )
-    table.discarded[0] = _counts(sight.hand.visible)
+    table.discarded[0] = _counts(view.hand.visible)
     table.shown[0] = table.discarded[0] + _counts(
         tile for groups in melds for group in groups for tile in group.tiles
     )

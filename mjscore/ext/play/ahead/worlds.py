@@ -17,7 +17,7 @@ import numpy as np
 
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.situation import UNTOLD, Situations
-from mjscore.ext.play.player_views import Player, asked, seen_by
+from mjscore.ext.play.player_views import Player, asked, views_of
 from mjscore.ext.play.table import LOOSE, MOVES, NOBODY, Tables, drawn
 from mjscore.game.tiles import BONUS_TILES, KINDS
 from mjscore.rules.vocabulary.terms import NO_TILE
@@ -150,7 +150,7 @@ def _exchanged(
     may = np.zeros((len(rows), MOVES), bool)
     may[:, :KINDS] = table.hand[rows, seat] > 0
     thrown = asked(
-        player, seen_by(table, rows, seats, may, np.full(len(rows), NO_TILE, np.int8))
+        player, views_of(table, rows, seats, may, np.full(len(rows), NO_TILE, np.int8))
     )
     table.hand[rows, seat, thrown] -= 1
     return thrown

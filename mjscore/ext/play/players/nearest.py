@@ -13,7 +13,7 @@ import numpy as np
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.player_views import (
     LEAST_WANTED,
-    Seen,
+    PlayerViews,
     after_moves,
     best,
     discards,
@@ -27,47 +27,47 @@ _STEP = 1000
 """More than any number of useful tiles."""
 
 
-def nearest(seen: Seen) -> Array:
+def nearest(views: PlayerViews) -> Array:
     """The moves of players who play for the quickest win (n,)."""
-    return _on_turn(seen) if seen.on_turn else _on_discard(seen)
+    return _on_turn(views) if views.on_turn else _on_discard(views)
 
 
-def _on_turn(seen: Seen) -> Array:
-    away = discards(seen, seen.game.lanes)
+def _on_turn(views: PlayerViews) -> Array:
+    away = discards(views, views.game.ways)
     least = away.min(axis=1)
     rows, kinds = np.nonzero(away == least[:, None])
     several = np.bincount(rows, minlength=len(least))[rows] > 1
     worth = LEAST_WANTED[kinds] + 1
     some, kind = rows[several], kinds[several]
-    hand = seen.hand[some]
+    hand = views.hand[some]
     hand[np.arange(len(some)), kind] -= 1
     worth[several] += 8 * useful(
-        hand, seen.sets[some], seen.left[some], seen.game.lanes
+        hand, views.sets[some], views.left[some], views.game.ways
     )
     moves = best(len(least), rows, kinds, worth, least)
-    rows, kongs = open_moves(seen, DECLARE, PASS - 1)
+    rows, kongs = open_moves(views, DECLARE, PASS - 1)
     if len(rows):
-        then = after_moves(seen[rows], kongs)
+        then = after_moves(views[rows], kongs)
         moves[rows] = np.where(
-            nearest_distance(then.hand, then.sets, seen.game.lanes) <= least[rows],
+            nearest_distance(then.hand, then.sets, views.game.ways) <= least[rows],
             kongs,
             moves[rows],
         )
     return moves
 
 
-def _on_discard(seen: Seen) -> Array:
-    now = nearest_distance(seen.hand, seen.sets, seen.game.lanes)
-    rows, moves = open_moves(seen, CHOW, KONG)
-    then = after_moves(seen[rows], moves)
+def _on_discard(views: PlayerViews) -> Array:
+    now = nearest_distance(views.hand, views.sets, views.game.ways)
+    rows, moves = open_moves(views, CHOW, KONG)
+    then = after_moves(views[rows], moves)
     nearer = (
         now[rows]
-        - nearest_distance(then.hand, then.sets, seen.game.lanes)
+        - nearest_distance(then.hand, then.sets, views.game.ways)
         + (moves == KONG)
     )
     worth = np.where(
         nearer > 0,
-        _STEP * nearer + useful(then.hand, then.sets, then.left, seen.game.lanes),
+        _STEP * nearer + useful(then.hand, then.sets, then.left, views.game.ways),
         0,
     )
     return best(len(now), rows, moves, worth, np.full(len(now), PASS))

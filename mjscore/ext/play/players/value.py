@@ -22,7 +22,7 @@ from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.plans import Plans, plans
 from mjscore.ext.play.player_views import (
     LEAST_WANTED,
-    Seen,
+    PlayerViews,
     after_moves,
     best,
     open_moves,
@@ -35,34 +35,36 @@ _KEPT: Final = 0.6
 """A kong must leave so much of a hand's worth: more than a hand keeps that is put back by a tile."""
 
 
-def by_value(seen: Seen) -> Array:
+def by_value(views: PlayerViews) -> Array:
     """The moves of players who weigh speed against worth (n,)."""
-    return on_turn(seen) if seen.on_turn else on_discard(seen)
+    return on_turn(views) if views.on_turn else on_discard(views)
 
 
-def on_turn(seen: Seen, risk: Array | float = 0.0, known: Plans | None = None) -> Array:
+def on_turn(
+    views: PlayerViews, risk: Array | float = 0.0, known: Plans | None = None
+) -> Array:
     """The moves of players who know some plans on their turn; a discard of each kind is worth less by a risk (n, 36)."""
-    known = known or plans(seen.game.ruleset)
-    worth = known.discards(seen)
+    known = known or plans(views.game.ruleset)
+    worth = known.discards(views)
     most = worth.max(axis=1)
     weighed = worth * (1 + LEAST_WANTED / 10_000) - risk
-    moves: Array = np.where(seen.hand > 0, weighed, -np.inf).argmax(axis=1)
-    rows, kongs = open_moves(seen, DECLARE, PASS - 1)
+    moves: Array = np.where(views.hand > 0, weighed, -np.inf).argmax(axis=1)
+    rows, kongs = open_moves(views, DECLARE, PASS - 1)
     if len(rows):
         moves[rows] = np.where(
-            known.worth(after_moves(seen[rows], kongs)) >= _KEPT * most[rows],
+            known.worth(after_moves(views[rows], kongs)) >= _KEPT * most[rows],
             kongs,
             moves[rows],
         )
     return moves
 
 
-def on_discard(seen: Seen, known: Plans | None = None) -> Array:
+def on_discard(views: PlayerViews, known: Plans | None = None) -> Array:
     """The moves of players to whom a discard is offered."""
-    known = known or plans(seen.game.ruleset)
-    now = known.worth(seen)
-    rows, moves = open_moves(seen, CHOW, PUNG)
-    then = known.discards(after_moves(seen[rows], moves)).max(axis=1)
+    known = known or plans(views.game.ruleset)
+    now = known.worth(views)
+    rows, moves = open_moves(views, CHOW, PUNG)
+    then = known.discards(after_moves(views[rows], moves)).max(axis=1)
     chosen = best(
         len(now),
         rows,
@@ -70,7 +72,7 @@ def on_discard(seen: Seen, known: Plans | None = None) -> Array:
         np.where(then > _MORE * now[rows], then, 0),
         np.full(len(now), PASS),
     )
-    rows, kongs = open_moves(seen, KONG, KONG)
-    keeps = known.worth(after_moves(seen[rows], kongs)) >= _KEPT * now[rows]
+    rows, kongs = open_moves(views, KONG, KONG)
+    keeps = known.worth(after_moves(views[rows], kongs)) >= _KEPT * now[rows]
     chosen[rows] = np.where(keeps, kongs, chosen[rows])
     return chosen
