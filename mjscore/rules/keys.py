@@ -13,6 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache, partial
 from typing import (
+    Annotated,
     Any,
     Final,
     Literal,
@@ -38,23 +39,42 @@ NO_CITATION: Final = 'every entry says where it stands: cite = { page = "34" }'
 LARGEST_NUMBER: Final = 10**9
 
 
+_POINTS: Final = "did you mean points?"
+_DOUBLES: Final = "did you mean doubles?"
+_BONUS_TILES: Final = "did you mean bonus-tiles?"
+_WHEN: Final = "did you mean when?"
+_OPTIONS: Final = 'options are switched on so: option-defaults.on = ["seasons"]'
 MEANT: Final = {
-    **dict.fromkeys(
-        ("limit", "price", "score", "value", "worth"), "did you mean points?"
-    ),
-    **dict.fromkeys(("fan", "fans", "times"), "did you mean doubles?"),
-    **dict.fromkeys(("flowers", "seasons"), "did you mean bonus-tiles?"),
-    **dict.fromkeys(("condition", "conditions", "if"), "did you mean when?"),
-    **dict.fromkeys(
-        ("on", "with"), 'options are switched on so: option-defaults.on = ["seasons"]'
-    ),
+    "limit": _POINTS,
+    "price": _POINTS,
+    "score": _POINTS,
+    "value": _POINTS,
+    "worth": _POINTS,
+    "fan": _DOUBLES,
+    "fans": _DOUBLES,
+    "times": _DOUBLES,
+    "flowers": _BONUS_TILES,
+    "seasons": _BONUS_TILES,
+    "condition": _WHEN,
+    "conditions": _WHEN,
+    "if": _WHEN,
+    "on": _OPTIONS,
+    "with": _OPTIONS,
     "pattern": 'a pattern is a shape, which when = [{ shape = "NAME" }] asks for: mjscore help patterns',
     "remove": 'items are removed at the head of the file: remove = ["loose-tile"]',
 }
 """What people write for a key that they do not find, and what is meant, where it is not allowed."""
-_YES: Final = dict.fromkeys(("yes", "on", "true", "1"), "true") | dict.fromkeys(
-    ("no", "off", "false", "0"), "false"
-)
+_FLAGS: Final = {
+    "yes": "true",
+    "on": "true",
+    "true": "true",
+    "1": "true",
+    "no": "false",
+    "off": "false",
+    "false": "false",
+    "0": "false",
+}
+"""What people write for a yes or no, and how TOML has it."""
 _PARTS: Final = {
     "whole": "1",
     "full": "1",
@@ -64,6 +84,13 @@ _PARTS: Final = {
     "third": '"1/3"',
     "quarter": '"1/4"',
 }
+"""What people write for a part of the limit, and how TOML has it."""
+_PERCENT: Final = r"([1-9][0-9]?|100) ?%"
+_UNIT: Final = r" *(points?|doubles?)$"
+"""`re` compiles these when they are first used: only a refusal asks for them."""
+_LONGEST_FRACTION: Final = 12
+_MOST_OF_LIMIT: Final = 100
+_FINEST_PART: Final = 1000
 
 
 class Names(NamedTuple):
@@ -88,7 +115,8 @@ class RuleFields(Fields):
         items: Names | None = None,
     ) -> None:
         super().__init__(table, where, faults)
-        self.book, self.items = book, items or Names()
+        self.book = book
+        self.items = items or Names()
 
     def inner(self, table: object, where: str) -> Self:
         """Another table of the same book."""
@@ -98,12 +126,13 @@ class RuleFields(Fields):
         """A yes or no."""
         value = self.value(key, False)
         if not isinstance(value, bool):
-            self.wrong_but(key, "true or false", _YES.get(str(value).casefold()))
+            self.wrong_but(key, "true or false", _FLAGS.get(str(value).casefold()))
         return value is True
 
     def wrong_but(self, key: str, wanted: str, meant: object) -> None:
         """Note that a field is of another type than is wanted, and what to write, where that is known."""
-        self.wrong(key, wanted, f"write {key} = {meant}" if meant is not None else "")
+        hint = "" if meant is None else f"write {key} = {meant}"
+        self.wrong(key, wanted, hint)
 
     def close(self) -> None:
         """Note every key that nothing has asked for, with what was probably meant."""
@@ -112,58 +141,40 @@ class RuleFields(Fields):
     def number(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
         """A whole number within bounds; `low` where it is not one."""
         value = self.value(key)
-        if (
-            isinstance(value, int)
-            and not isinstance(value, bool)
-            and low <= value <= high
-        ):
+        if type(value) is int and low <= value <= high:
             return value
-        said = (
-            number_said(re.sub(" *(points?|doubles?)$", "", value))
-            if isinstance(value, str)
-            else None
-        )
-        self.wrong_but(
-            key,
-            f"a whole number from {low} to {high}",
-            said if said is not None and low <= said <= high else None,
-        )
+        meant = None
+        if isinstance(value, str):
+            meant = number_said(re.sub(_UNIT, "", value))
+        if meant is not None and not low <= meant <= high:
+            meant = None
+        self.wrong_but(key, f"a whole number from {low} to {high}", meant)
         return low
 
     def word(self, key: str, known: Sequence[str]) -> str:
         """One of the words known here; the first where it is none of them."""
         value = self.value(key)
+        for word in known:
+            if word == value:
+                return word
         if value is None:
             self.wrong(key, f"one of {', '.join(known)}")
-        elif value not in known:
-            self.faults.unknown(
-                "wrong-value", self.path(key), "value", str(value)[:60], known
-            )
-        return next((word for word in known if word == value), known[0])
+        else:
+            written = str(value)[:60]
+            where = self.path(key)
+            self.faults.unknown("wrong-value", where, "value", written, known)
+        return known[0]
 
     def fraction(self, key: str) -> Fraction:
         """A fraction of the limit, as text such as “1/2” or as a number; 1 where it is not one."""
         value = self.value(key, "")
-        short = isinstance(value, int | float) or (
-            isinstance(value, str) and len(value) <= 12 and "e" not in value.casefold()
-        )
-        if (
-            isinstance(value, int | float | str)
-            and short
-            and not isinstance(value, bool)
-        ):
-            try:
-                fraction = Fraction(value).limit_denominator(1000)
-                if 0 < fraction <= 100:
-                    return fraction
-            except (ValueError, ZeroDivisionError, OverflowError):
-                pass
-        percent = re.fullmatch(r"([1-9][0-9]?|100) ?%", str(value))
-        meant = (
-            f'"{Fraction(int(percent[1]), 100)}"'
-            if percent
-            else _PARTS.get(str(value).casefold())
-        )
+        fraction = _fraction(value)
+        if fraction is not None:
+            return fraction
+        percent = re.fullmatch(_PERCENT, str(value))
+        meant = _PARTS.get(str(value).casefold())
+        if percent is not None:
+            meant = f'"{Fraction(int(percent[1]), 100)}"'
         self.wrong_but(key, "a fraction of the limit such as “1”, “1/2”", meant)
         return Fraction(1)
 
@@ -184,11 +195,8 @@ class RuleFields(Fields):
 
     def seats(self, key: str) -> tuple[Seat, ...]:
         """A list of seats."""
-        return tuple(
-            seat
-            for name in self.strings(key)
-            if (seat := self.seat(name, key)) is not None
-        )
+        seats = [self.seat(name, key) for name in self.strings(key)]
+        return tuple(seat for seat in seats if seat is not None)
 
     def seat(self, name: str, key: str) -> Seat | None:
         """A seat by its name, which stands under a key."""
@@ -214,24 +222,39 @@ class RuleFields(Fields):
 
     def items_named(self, key: str) -> tuple[str, ...]:
         """A list of ids of items; one that was removed, or whose option is off, is left out."""
-        return self.items_at(
-            (f"{self.path(key)}[{index}]", name)
-            for index, name in enumerate(self.strings(key))
-        )
+        path = self.path(key)
+        for index, name in enumerate(self.strings(key)):
+            self.must_be_item(name, f"{path}[{index}]")
+        return self.in_force(self.strings(key))
 
-    def items_at(self, places: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-        """Those items in force that are named at some places; what is named must be known."""
-        named = list(places)
-        for where, name in named:
-            if name not in self.items.known:
-                self.faults.unknown(
-                    "unknown-item", where, "item", name, self.items.known, at_key=True
-                )
-        return tuple(name for _, name in named if name in self.items.present)
+    def must_be_item(self, name: str, where: str) -> None:
+        """Note that no item has the name that stands at a key path."""
+        known = self.items.known
+        if name not in known:
+            self.faults.unknown("unknown-item", where, "item", name, known, at_key=True)
+
+    def in_force(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of some items that are in force."""
+        return tuple(name for name in names if name in self.items.present)
 
     def cite(self) -> Citation:
         """The citation that every table of rules must have; what a table agreed for itself needs no place."""
         return read_cite(self.value("cite"), self.book, self.where, self.faults)
+
+
+def _fraction(value: object) -> Fraction | None:
+    """A fraction of the limit that a value means; None where it is none, or no possible one."""
+    if isinstance(value, str):
+        # a short text without an exponent: others are no fractions that a person writes, and may take long to reckon
+        if len(value) > _LONGEST_FRACTION or "e" in value.casefold():
+            return None
+    elif isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    try:
+        fraction = Fraction(value).limit_denominator(_FINEST_PART)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return None
+    return fraction if 0 < fraction <= _MOST_OF_LIMIT else None
 
 
 def read_cite(cite: object, book: str, where: str, faults: Faults) -> Citation:
@@ -241,31 +264,27 @@ def read_cite(cite: object, book: str, where: str, faults: Faults) -> Citation:
             faults.add("no-citation", where, "no citation", NO_CITATION)
         return Citation(book)
     values = cite_values(cite, join(where, "cite"), faults)
-    if not _PLACES & values.keys() and values.get("book", book) != HOUSE:
+    if _PLACES.isdisjoint(values) and values.get("book", book) != HOUSE:
         message = "a citation without a page, a section or an entry"
-        faults.add(
-            "no-citation", join(where, "cite"), message, 'write cite = { page = "34" }'
-        )
+        hint = 'write cite = { page = "34" }'
+        faults.add("no-citation", join(where, "cite"), message, hint)
     return Citation(values.pop("book", book), **values)
 
 
 def cite_values(cite: Mapping[str, Any], where: str, faults: Faults) -> dict[str, str]:
     """What a citation says, key by key; a page may be a number."""
     unknown_keys(cite, CITE_KEYS, where, faults)
-    for key, value in cite.items():
-        if key in CITE_KEYS and (
-            not isinstance(value, str | int) or isinstance(value, bool)
-        ):
+    values = {key: value for key, value in cite.items() if key in CITE_KEYS}
+    for key, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, str | int):
             faults.wrong_type(f"{where}.{key}", "text such as “34”", value)
-    if isinstance(cite.get("decision"), str) and cite["decision"] not in decision_ids():
+    decision = cite.get("decision")
+    if isinstance(decision, str) and decision not in decision_ids():
+        known = decision_ids()
         faults.unknown(
-            "unknown-decision",
-            f"{where}.decision",
-            "decision",
-            cite["decision"],
-            decision_ids(),
+            "unknown-decision", f"{where}.decision", "decision", decision, known
         )
-    return {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
+    return {key: str(value) for key, value in values.items()}
 
 
 _Value = TypeVar("_Value")
@@ -277,12 +296,13 @@ def _plain(value: Any) -> Any:
     """A value as TOML has it."""
     if isinstance(value, Citation):
         return value.to_dict()
-    if isinstance(value, tuple | frozenset):
-        return [
-            _plain(each)
-            for each in (value if isinstance(value, tuple) else sorted(value))
-        ]
-    return str(value) if isinstance(value, Enum | Fraction) else value
+    if isinstance(value, frozenset):
+        return [_plain(entry) for entry in sorted(value)]
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, Enum | Fraction):
+        return str(value)
+    return value
 
 
 class ValueKind(NamedTuple):
@@ -308,22 +328,20 @@ class Key(NamedTuple):
 
     def read(self, fields: RuleFields) -> Any:
         """What stands under the key in a table."""
-        is_read = self.name in fields or self.kind.default is NEEDED
-        return self.kind.read(fields, self.name) if is_read else self.kind.default
+        if self.name in fields or self.kind.default is NEEDED:
+            return self.kind.read(fields, self.name)
+        return self.kind.default
 
 
 Keyed = type | tuple[Key, ...]
 """What has keys: the class of a value whose fields have them, or just keys."""
 
 
-def row(example: str, meaning: str, kind: ValueKind, name: str = "") -> Key:
-    """A key with an example, which begins with the key, unless that has another `name`; what it means; what may stand there."""
-    return Key(
-        name or example.strip("[").partition(" = ")[0].partition(".")[0].strip("]"),
-        kind,
-        meaning,
-        example,
-    )
+def row(example: str, meaning: str, kind: ValueKind) -> Key:
+    """A key with an example, which begins with its name; what it means; what may stand there."""
+    name, _, _ = example.strip("[").partition(" = ")
+    name, _, _ = name.partition(".")
+    return Key(name.strip("]"), kind, meaning, example)
 
 
 class _KeyOfField(NamedTuple):
@@ -362,17 +380,17 @@ def within(value: type) -> type:
 @cache
 def _keyed_fields(value: Callable[..., Any]) -> dict[str, Keyed]:
     """The fields of a value that are read, with their keys, or with the value whose keys stand in the same table."""
-    found: dict[str, Keyed] = {}
+    fields: dict[str, Keyed] = {}
     for name, hint in get_type_hints(value, include_extras=True).items():
-        if not hasattr(hint, "__metadata__"):
+        if get_origin(hint) is not Annotated:
             continue
-        (said,) = hint.__metadata__
-        if isinstance(said, _KeyOfField):
-            kind = said.kind or _kind_of(get_args(hint)[0])
-            found[name] = (Key(key_name(name), kind, said.meaning, said.example),)
+        field_type, beside = get_args(hint)
+        if isinstance(beside, _KeyOfField):
+            kind = beside.kind or _kind_of(field_type)
+            fields[name] = (Key(key_name(name), kind, beside.meaning, beside.example),)
         else:
-            found[name] = said
-    return found
+            fields[name] = beside
+    return fields
 
 
 def _kind_of(type: Any) -> ValueKind:
@@ -388,8 +406,15 @@ def keys_of(keyed: Keyed) -> list[Key]:
     """The keys of a table in the order in which they are told: where the parts of a rule stand comes last."""
     if isinstance(keyed, tuple):
         return list(keyed)
-    keys = [key for each in _keyed_fields(keyed).values() for key in keys_of(each)]
-    return sorted(keys, key=lambda key: key.kind in (_PART_CITE, OWN_CITE))
+    keys: list[Key] = []
+    places: list[Key] = []
+    for of_field in _keyed_fields(keyed).values():
+        for key in keys_of(of_field):
+            if key.kind in (_PART_CITE, OWN_CITE):
+                places.append(key)
+            else:
+                keys.append(key)
+    return keys + places
 
 
 def read_value(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
@@ -434,27 +459,30 @@ def read_whole(value: Callable[..., _Value], table: RuleFields, **given: Any) ->
 def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
     kind: Any = type(value)
-    said = (
-        (getattr(value, name), key)
-        for name, keyed in _keyed_fields(kind).items()
-        for key in keys_of(keyed)
-    )
-    written = {
-        key.name: key.kind.write(each)
-        for each, key in said
-        if not short or each != key.kind.default
-    }
-    return {name: each for name, each in written.items() if each is not None}
+    table: dict[str, Any] = {}
+    for name, keyed in _keyed_fields(kind).items():
+        said = getattr(value, name)
+        for key in keys_of(keyed):
+            if short and said == key.kind.default:
+                continue
+            written = key.kind.write(said)
+            if written is not None:
+                table[key.name] = written
+    return table
+
+
+def _tile_set(fields: RuleFields, key: str) -> frozenset[Tile]:
+    return frozenset(fields.tiles(key))
+
+
+def _written_tiles(tiles: Iterable[Tile]) -> str:
+    return write_tiles(sorted(tiles))
 
 
 YES: Final = ValueKind(RuleFields.flag, True)
 ITEMS: Final = ValueKind(RuleFields.items_named, ())
-SOME_TILES: Final = ValueKind(
-    lambda fields, key: frozenset(fields.tiles(key)),
-    frozenset(),
-    lambda tiles: write_tiles(sorted(tiles)),
-)
-ANYTHING: Final = ValueKind(lambda fields, key: fields.value(key))
+SOME_TILES: Final = ValueKind(_tile_set, frozenset(), _written_tiles)
+ANYTHING: Final = ValueKind(RuleFields.value)
 """What is read elsewhere, or by nobody."""
 
 
@@ -465,9 +493,11 @@ def any_text(what: str = "a text") -> ValueKind:
 
 def needed_text(what: str) -> ValueKind:
     """A text that must say something."""
-    return ValueKind(
-        lambda fields, key: fields.text(key, what=what, needed=True), NEEDED
-    )
+
+    def read(fields: RuleFields, key: str) -> str:
+        return fields.text(key, what=what, needed=True)
+
+    return ValueKind(read, NEEDED)
 
 
 def whole_number(
@@ -518,12 +548,23 @@ def by_id(value: Any) -> ValueKind:
     return ValueKind(read, (), table=value)
 
 
-_PART_CITE: Final = table_of(RuleFields.cite)._replace(
-    write=lambda cite: cite and {"cite": cite.to_dict()}
-)
-OWN_CITE: Final = ValueKind(
-    lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED
-)
+def _cite(fields: RuleFields, key: str) -> Citation:
+    return fields.cite()
+
+
+def _written_part(cite: Citation | None) -> dict[str, Any] | None:
+    return None if cite is None else {"cite": cite.to_dict()}
+
+
+_PART_CITE: Final = table_of(RuleFields.cite)._replace(write=_written_part)
+
+
+def _own_cite(fields: RuleFields, key: str) -> Citation:
+    cite: Citation | None = _PART_CITE.read(fields, key)
+    return fields.cite() if cite is None else cite
+
+
+OWN_CITE: Final = ValueKind(_own_cite, NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
 _BY_TYPE: Final[dict[Any, ValueKind]] = {
     bool: ValueKind(RuleFields.flag, False),
@@ -531,6 +572,6 @@ _BY_TYPE: Final[dict[Any, ValueKind]] = {
     tuple[str, ...]: ValueKind(RuleFields.strings, ()),
     Fraction | None: ValueKind(RuleFields.fraction),
     frozenset[Tile]: SOME_TILES,
-    Citation: ValueKind(lambda fields, key: fields.cite(), NEEDED),
+    Citation: ValueKind(_cite, NEEDED),
     Citation | None: _PART_CITE,
 }

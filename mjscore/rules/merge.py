@@ -1,7 +1,7 @@
 """Deltas laid one upon another: what a file extends, its own entries, and the options in force, down to one document."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from mjscore.problems import Faults, thawed
@@ -25,22 +25,19 @@ STAGE_TABLES: Final = (
 MERGED: Final = ("limit", "win", "play", "shapes", *STAGE_TABLES)
 NAMED_TABLES: Final = ("items", "change")
 """Tables of tables, by the ids of items."""
-FILE_KEYS: Final = frozenset(
-    (
-        "extends",
-        "title",
-        "book",
-        "remove",
-        "remove-options",
-        "option-defaults",
-        "options",
-        "note",
-        *NAMED_TABLES,
-        *MERGED,
-    )
+_HEAD_KEYS: Final = (
+    "extends",
+    "title",
+    "book",
+    "remove",
+    "remove-options",
+    "option-defaults",
+    "options",
+    "note",
 )
-_OF_AN_OPTION: Final = frozenset({*(key.name for key in keys_of(Option)), "note"})
-OPTION_KEYS: Final = _OF_AN_OPTION | {*MERGED, *NAMED_TABLES, "remove"}
+FILE_KEYS: Final = frozenset(_HEAD_KEYS).union(NAMED_TABLES, MERGED)
+_OF_AN_OPTION: Final = frozenset(key.name for key in keys_of(Option)).union(["note"])
+OPTION_KEYS: Final = _OF_AN_OPTION.union(MERGED, NAMED_TABLES, ["remove"])
 AMOUNTS: Final = ("points", "doubles", "limit")
 OF_A_LIMIT: Final = ("added", "without-limit")
 _EITHER: Final = (
@@ -48,7 +45,7 @@ _EITHER: Final = (
     ("at-most", "at-most-of-limit"),
 )
 """Amounts, one of which takes the place of another."""
-_NO_FIGURES: Final = _OF_AN_OPTION | {"name"}
+_NO_FIGURES: Final = _OF_AN_OPTION.union(["name"])
 """What a file may change of an entry that keeps its citation: words, not figures."""
 
 
@@ -78,29 +75,32 @@ class FileFields(Fields):
     """A table of a house file."""
 
     def instead(self, where: str, value: object) -> str:
-        """How an option is switched on, and how an amount is written."""
+        """How a table is headed, how an option is switched on, and how an amount is written."""
         table, _, id = where.partition(".")
-        if isinstance(value, list) and any(isinstance(each, Mapping) for each in value):
+        of_options = table in ("options", "option-defaults") and "." not in id
+        if isinstance(value, list) and any(map(_is_table, value)):
             return f"write [{where}] in single brackets"
-        if (
-            table in ("options", "option-defaults")
-            and "." not in id
-            and isinstance(value, bool | list)
-        ):
-            key = "off" if value is False else "on"
-            from json import dumps  # for a refusal alone
+        if of_options and isinstance(value, bool | list):
+            return _option_switched(id, value)
+        if where != "limit" and not where.startswith("change."):
+            return ""
+        points = str(number_said(re.sub(" *points?$", "", str(value))) or "")
+        if where == "limit" and value == "none":
+            points = '"none"'
+        return f"write {where}.points = {points}" if points else ""
 
-            return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"
-        points = (
-            '"none"'
-            if (where, value) == ("limit", "none")
-            else number_said(re.sub(" *points?$", "", str(value)))
-        )
-        return (
-            f"write {where}.points = {points}"
-            if points and (where == "limit" or where.startswith("change."))
-            else ""
-        )
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _option_switched(id: str, value: object) -> str:
+    """How to write that an option, or a list of them, is on or off."""
+    from json import dumps  # for a refusal alone
+
+    key = "off" if value is False else "on"
+    options = value if isinstance(value, list) else [id]
+    return f"write option-defaults.{key} = {dumps(options)}"
 
 
 class Document:
@@ -111,10 +111,11 @@ class Document:
     """
 
     def __init__(self) -> None:
+        self.title = ""
+        self.book = HOUSE
         self.items: dict[str, Any] = {}
         self.options: dict[str, Any] = {}
         self.tables: dict[str, Any] = {key: {} for key in MERGED}
-        self.title, self.book = "", HOUSE
         self.removed: set[str] = set()
         self.removed_options: set[str] = set()
         self.named_by: dict[str, str] = {}
@@ -122,10 +123,10 @@ class Document:
 
     def known(self) -> set[str]:
         """Every item that a rule may name: in force, of an option that may be off, or taken out."""
-        of_options = (
-            id for option in self.options.values() for id in option.get("items", {})
-        )
-        return {*self.items, *of_options, *self.removed}
+        known = set(self.items) | self.removed
+        for option in self.options.values():
+            known.update(option.get("items", {}))
+        return known
 
 
 class Delta(NamedTuple):
@@ -145,12 +146,15 @@ def apply_file(
     fields = FileFields(data, "", faults)
     document.book = fields.text("book", HOUSE)
     base = document.title
-    document.title = fields.text("title") or (
-        f"House rules “{name}”, based on {base}" if base and name else base
-    )
+    unnamed = base
+    if base and name:
+        unnamed = f"House rules “{name}”, based on {base}"
+    document.title = fields.text("title") or unnamed
     document.last_written = set()
     apply_changes(document, Delta(data, "", document.book), faults, strict=True)
     _apply_options(document, fields, faults)
+    _remove_options(document, fields, faults)
+    _switch_options(document, fields, faults)
 
 
 def _meant_at_the_head(document: Document, data: TomlTable) -> dict[str, str]:
@@ -167,26 +171,46 @@ def _meant_at_the_head(document: Document, data: TomlTable) -> dict[str, str]:
 
 
 def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
-    options, book = document.options, document.book
+    """Add the options of a file, or lay what it says of one on what is known of it."""
+    book = document.book
     for id, option in fields.tables("options"):
         where = f"options.{id}"
         unknown_keys(option.table, OPTION_KEYS, where, faults)
-        options.setdefault(id, {})
-        own = _well_formed(option)
-        document.last_written |= {*own.get("items", ()), *own.get("change", ())}
-        _apply_table(options[id], Delta(own, where, book))
-        options[id].setdefault("from-book", book)
+        said = _well_formed(option)
+        document.last_written.update(said.get("items", ()), said.get("change", ()))
+        known = document.options.setdefault(id, {})
+        _apply_table(known, Delta(said, where, book))
+        known.setdefault("from-book", book)
         if _is_house(book) and _has_figures(option.table):
-            options[id]["from-book"] = book
+            known["from-book"] = book
+
+
+def _remove_options(document: Document, fields: Fields, faults: Faults) -> None:
+    own = frozenset(id for id, _ in fields.tables("options"))
     for index, id in enumerate(fields.strings("remove-options")):
-        if id in options:
-            _remove_option(
-                document, id, own=frozenset(id for id, _ in fields.tables("options"))
-            )
+        if id in document.options:
+            _remove_option(document, id, own)
         else:
-            faults.unknown(
-                "unknown-option", f"remove-options[{index}]", "option", id, options
-            )
+            where = f"remove-options[{index}]"
+            faults.unknown("unknown-option", where, "option", id, document.options)
+
+
+def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
+    """Take an option out, and those of the base that are played with it; where one of the file's `own` is, that is a fault."""
+    gone = document.options.pop(id)
+    document.removed |= set(gone.get("items", {}))
+    document.removed_options.add(id)
+    for other in list(document.options):
+        if other in own or other not in document.options:
+            continue
+        implied = document.options[other].get("implies")
+        if isinstance(implied, list | tuple) and id in implied:
+            _remove_option(document, other, own)
+
+
+def _switch_options(document: Document, fields: Fields, faults: Faults) -> None:
+    """Note which options a file switches on or off, unless a player says otherwise."""
+    options = document.options
     defaults = fields.table_at("option-defaults")
     if defaults is None:
         return
@@ -195,47 +219,21 @@ def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
             if id in options:
                 options[id]["default"] = key == "on"
             else:
-                faults.unknown(
-                    "unknown-option",
-                    f"option-defaults.{key}[{index}]",
-                    "option",
-                    id,
-                    options,
-                )
-    unknown_keys(
-        defaults.table,
-        ("on", "off"),
-        "option-defaults",
-        faults,
-        {id: f'write on = ["{id}"]' for id in options},
-    )
-
-
-def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
-    """Take an option out, and those of the base that are played with it; where one of the file's `own` is, that is a fault."""
-    gone = document.options.pop(id)
-    document.removed |= set(gone.get("items", {}))
-    document.removed_options.add(id)
-    for other, table in list(document.options.items()):
-        implied = table.get("implies")
-        if (
-            other in document.options
-            and other not in own
-            and isinstance(implied, list | tuple)
-            and id in implied
-        ):
-            _remove_option(document, other, own)
+                where = f"option-defaults.{key}[{index}]"
+                faults.unknown("unknown-option", where, "option", id, options)
+    meant = {id: f'write on = ["{id}"]' for id in options}
+    unknown_keys(defaults.table, ("on", "off"), "option-defaults", faults, meant)
 
 
 def _well_formed(option: Fields) -> TomlTable:
     """What is said of an option; what stands where a table belongs, and is none, is noted and left out."""
-    found: dict[str, Any] = {}
+    said: dict[str, Any] = {}
     for key, value in option.table.items():
         if key in NAMED_TABLES:
-            found[key] = {id: each.table for id, each in option.tables(key)}
+            said[key] = {id: entry.table for id, entry in option.tables(key)}
         elif key not in MERGED or option.table_at(key) is not None:
-            found[key] = value
-    return found
+            said[key] = value
+    return said
 
 
 def apply_changes(
@@ -246,9 +244,21 @@ def apply_changes(
     A `strict` delta may change and remove only what is there; an option's delta passes over items whose own option is off.
     """
     fields = FileFields(delta.table, delta.where, faults)
+    _add_items(document, fields, delta.book, strict=strict)
+    _change_items(document, fields, delta.book, strict=strict)
+    _remove_items(document, fields, strict=strict)
+    for key in MERGED:
+        inner = fields.table_at(key)
+        if inner is not None:
+            _apply_merged(document.tables[key], Delta(inner.table, key, delta.book))
+
+
+def _add_items(
+    document: Document, fields: FileFields, book: str, *, strict: bool
+) -> None:
     for id, item in fields.tables("items"):
         if strict and id in document.items and "name" not in item.table:
-            faults.add(
+            fields.faults.add(
                 "wrong-table",
                 f"items.{id}",
                 f"“{id}” is an item of the book",
@@ -257,87 +267,77 @@ def apply_changes(
             )
             continue
         document.items.pop(id, None)
-        document.items[id] = _cited(item.table, delta.book)
-        document.named_by[id] = delta.book
+        document.items[id] = _cited(item.table, book)
+        document.named_by[id] = book
         document.last_written.add(id)
+
+
+def _change_items(
+    document: Document, fields: FileFields, book: str, *, strict: bool
+) -> None:
     for id, change in fields.tables("change"):
         document.last_written.add(id)
-        holders = list(_holders(document, id, strict))
-        if strict and holders and not change.table:
-            faults.add(
-                "no-amount",
-                fields.path(f"change.{id}"),
-                "nothing is changed",
-                "write a change, such as points = 18",
-            )
-        for items in holders:
-            items[id] = _changed(items[id], change.table, delta.book)
-            if "name" in change.table:
-                document.named_by[id] = delta.book
+        where = fields.path(f"change.{id}")
+        holders = _holders(document, id, strict)
         if strict and not holders:
-            faults.unknown(
-                "unknown-item",
-                fields.path(f"change.{id}"),
-                "item",
-                id,
-                document.known(),
-                at_key=True,
-            )
+            _unknown_item(document, id, where, fields.faults)
+        elif strict and not change.table:
+            hint = "write a change, such as points = 18"
+            fields.faults.add("no-amount", where, "nothing is changed", hint)
+        for items in holders:
+            items[id] = _changed(items[id], change.table, book)
+            if "name" in change.table:
+                document.named_by[id] = book
+
+
+def _remove_items(document: Document, fields: FileFields, *, strict: bool) -> None:
     for index, id in enumerate(fields.strings("remove")):
         if strict and id not in document.known():
-            faults.unknown(
-                "unknown-item",
-                f"{fields.path('remove')}[{index}]",
-                "item",
-                id,
-                document.known(),
-                at_key=True,
-            )
-        for items in list(_holders(document, id, strict)):
+            where = f"{fields.path('remove')}[{index}]"
+            _unknown_item(document, id, where, fields.faults)
+        for items in _holders(document, id, strict):
             del items[id]
             document.removed.add(id)
-    for key in MERGED:
-        inner = fields.table_at(key)
-        if inner is not None:
-            _apply_merged(document.tables[key], Delta(inner.table, key, delta.book))
 
 
-def _holders(
-    document: Document, id: str, options_too: bool
-) -> Iterator[dict[str, Any]]:
+def _unknown_item(document: Document, id: str, where: str, faults: Faults) -> None:
+    known = document.known()
+    faults.unknown("unknown-item", where, "item", id, known, at_key=True)
+
+
+def _holders(document: Document, id: str, options_too: bool) -> list[dict[str, Any]]:
     """The tables that hold an item: that of the items, and those of options that bring it."""
-    of_options = (
-        [table.get("items", {}) for table in document.options.values()]
-        if options_too
-        else []
-    )
-    return (items for items in (document.items, *of_options) if id in items)
+    tables = [document.items]
+    if options_too:
+        tables += [option.get("items", {}) for option in document.options.values()]
+    return [items for items in tables if id in items]
 
 
 def _apply_merged(target: dict[str, Any], delta: Delta) -> None:
+    """Lay one of the tables that are merged on another; shapes that may win are added to those of the book."""
     shapes = target.get("shapes", [])
     _apply_table(target, delta)
-    if delta.where == "win" and isinstance(delta.table.get("shapes"), list):
-        before = (
-            shapes if isinstance(shapes, list) else [shapes]
-        )  # what is no list is refused when it is read
-        target["shapes"] = [*before, *delta.table["shapes"]]
+    added = delta.table.get("shapes")
+    if delta.where == "win" and isinstance(added, list):
+        # what is no list is refused when it is read
+        before = shapes if isinstance(shapes, list) else [shapes]
+        target["shapes"] = [*before, *added]
 
 
 def _changed(item: TomlTable, change: TomlTable, book: str) -> dict[str, Any]:
     """An item changed: what the change does not name stays, but for the amount that another takes the place of."""
-    gone = {*AMOUNTS, *OF_A_LIMIT} if any(key in change for key in AMOUNTS) else set()
-    if "limit" in change:
-        gone -= set(OF_A_LIMIT)
-    found = {
-        **{key: value for key, value in item.items() if key not in gone},
-        **thawed(change),
-    }
-    if isinstance(change.get("cite"), Mapping):
-        found["cite"] = {"book": book, **change["cite"]}
+    changed = dict(item)
+    if not change.keys().isdisjoint(AMOUNTS):
+        gone = AMOUNTS if "limit" in change else (*AMOUNTS, *OF_A_LIMIT)
+        for key in gone:
+            changed.pop(key, None)
+    changed |= thawed(change)
+    cite = change.get("cite")
+    if isinstance(cite, Mapping):
+        changed["cite"] = {"book": book, **cite}
     elif "cite" not in change and _has_figures(change) and _is_house(book):
-        found["cite"] = {"book": HOUSE}
-    return found
+        changed["cite"] = {"book": HOUSE}
+    return changed
 
 
 def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
@@ -347,31 +347,21 @@ def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
     """
     update = told_anew(delta.where, delta.table, target)
     cited_before = isinstance(target.get("cite"), Mapping)
-    for keys in _EITHER:
-        if any(
-            key in update
-            and update[key] is not False
-            and not isinstance(update[key], Mapping)
-            for key in keys
-        ):
-            for key in keys:
-                if key not in update:
-                    target.pop(key, None)
+    _drop_replaced(target, update)
     changed = False
     for key, value in update.items():
         if key == "cite":
-            target[key] = (
-                {"book": delta.book, **value} if isinstance(value, Mapping) else value
-            )
+            is_table = isinstance(value, Mapping)
+            target[key] = {"book": delta.book, **value} if is_table else value
         elif isinstance(value, Mapping):
             if not isinstance(target.get(key), dict):
                 target[key] = {}
-            changed |= _apply_table(
-                target[key], Delta(value, f"{delta.where}.{key}", delta.book)
-            )
+            inner = Delta(value, f"{delta.where}.{key}", delta.book)
+            changed |= _apply_table(target[key], inner)
         else:
             target[key] = thawed(value)
-            changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, key)
+            if key not in _NO_FIGURES and not _cited_apart(target, delta, key):
+                changed = True
     if not isinstance(target.get("cite"), Mapping):
         return changed
     if changed and cited_before and "cite" not in update and _is_house(delta.book):
@@ -379,15 +369,25 @@ def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
     return False
 
 
+def _drop_replaced(target: dict[str, Any], update: TomlTable) -> None:
+    """Take the amounts out of a table whose place one of the update takes."""
+    for keys in _EITHER:
+        if any(_is_amount(update.get(key)) for key in keys):
+            for key in keys:
+                if key not in update:
+                    target.pop(key, None)
+
+
+def _is_amount(value: object) -> bool:
+    return value is not None and value is not False and not isinstance(value, Mapping)
+
+
 def _cited_apart(target: dict[str, Any], delta: Delta, key: str) -> bool:
     """Whether a part of a rule that players changed is now cited as theirs, the rest of it as before."""
     part = _PARTS.get((delta.where, key))
-    if (
-        part is None
-        or "cite" in delta.table
-        or "cite" not in target
-        or not _is_house(delta.book)
-    ):
+    if part is None or "cite" in delta.table or "cite" not in target:
+        return False
+    if not _is_house(delta.book):
         return False
     about = target.setdefault(part, {})
     if isinstance(about, dict):  # anything else is refused when it is read
@@ -397,16 +397,20 @@ def _cited_apart(target: dict[str, Any], delta: Delta, key: str) -> bool:
 
 def _has_figures(table: TomlTable) -> bool:
     """Whether a delta says more than how something is called and where it stands."""
-    return any(
-        _has_figures(value) if isinstance(value, Mapping) else key not in _NO_FIGURES
-        for key, value in table.items()
-        if key != "cite"
-    )
+    for key, value in table.items():
+        if key == "cite":
+            continue
+        if isinstance(value, Mapping):
+            if _has_figures(value):
+                return True
+        elif key not in _NO_FIGURES:
+            return True
+    return False
 
 
 def _is_house(book: str) -> bool:
     """Whether entries of this book are a table's own."""
-    return book not in bibliography() or book == HOUSE
+    return book == HOUSE or book not in bibliography()
 
 
 def _cited(table: TomlTable, book: str) -> dict[str, Any]:
