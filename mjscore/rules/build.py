@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from mjscore.rules.file_keys import (
 )
 from mjscore.rules.finding import RULES_FOLDER, ruleset_ids
 from mjscore.rules.keys import Names, RuleFields, read_value, read_whole
-from mjscore.rules.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
+from mjscore.rules.merge import STAGE_TABLES, Document
 from mjscore.rules.patterns import PatternFault, read_pattern, shipped_patterns
 from mjscore.rules.schema import Ruleset, unchanging
 from mjscore.rules.vocabulary.pieces import MOST_PIECES
@@ -28,40 +28,40 @@ from mjscore.sentences import listed, named
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     """The options of a document, in its order."""
-    found = []
+    options = []
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
         option = read_value(Option, fields, id=id)
-        named = {
-            "implies": option.implies,
-            "rivals": option.rivals,
-            "not_with": option.not_with,
-        }
-        there = {
-            key: _options_named(names, fields, key, document)
-            for key, names in named.items()
-        }
-        found.append(option._replace(**there))
-    return tuple(found)
+        # what an option implies must be there; that others were taken out does not matter
+        gone = document.removed_options
+        option = option._replace(
+            implies=_options_named(option.implies, fields, "implies", document, set()),
+            rivals=_options_named(option.rivals, fields, "rivals", document, gone),
+            not_with=_options_named(
+                option.not_with, fields, "not-with", document, gone
+            ),
+        )
+        options.append(option)
+    return tuple(options)
 
 
 def _options_named(
-    names: Iterable[str], fields: RuleFields, key: str, document: Document
-) -> Any:
-    """Those of some options that there are; one that was taken out is left out, where nothing depends on it."""
-    known = document.options.keys() | (
-        set() if key == "implies" else document.removed_options
-    )
+    names: Iterable[str],
+    fields: RuleFields,
+    key: str,
+    document: Document,
+    gone: Set[str],
+) -> tuple[str, ...]:
+    """Those of some options that there are; one that is neither there nor `gone` is a fault."""
+    there = []
     for name in names:
-        if name not in known:
-            fields.faults.unknown(
-                "unknown-option",
-                fields.path(key.replace("_", "-")),
-                "option",
-                name,
-                document.options,
-            )
-    return tuple(name for name in names if name in document.options)
+        if name in document.options:
+            there.append(name)
+        elif name not in gone:
+            where = fields.path(key)
+            known = document.options
+            fields.faults.unknown("unknown-option", where, "option", name, known)
+    return tuple(there)
 
 
 def options_in_force(
@@ -78,18 +78,17 @@ def options_in_force(
     wanted: list[str] = []
 
     def switch_on(id: str) -> None:
-        wanted[:] = [each for each in wanted if each != id and each not in rivals[id]]
+        for replaced in (id, *rivals[id]):
+            if replaced in wanted:
+                wanted.remove(replaced)
         wanted.append(id)
         for implied in known[id].implies:
             if implied not in wanted:
                 switch_on(implied)
 
     for option in listed:
-        if (
-            option.default
-            and option.id not in off
-            and not _needs(option.id, known, off)
-        ):
+        is_off = option.id in off or bool(_needs(option.id, known, off))
+        if option.default and not is_off:
             switch_on(option.id)
     for id in on:
         switch_on(id)
@@ -109,93 +108,101 @@ def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 def _both_ways(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """For each id the other ids that it names or that name it."""
-    return {
-        id: tuple(
-            other
-            for other in named
-            if other != id and (other in names or id in named[other])
-        )
-        for id, names in named.items()
-    }
+    both = {}
+    for id, names in named.items():
+        others = []
+        for other, theirs in named.items():
+            if other != id and (other in names or id in theirs):
+                others.append(other)
+        both[id] = tuple(others)
+    return both
 
 
 def _check_names(
     ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]
 ) -> None:
+    """Raise UsageProblem for an option that there is not, and for one that is switched both on and off."""
     faults = []
     for id in (*on, *off):
         if id not in known:
-            said = [
-                each
-                for each, option in known.items()
-                if id.replace("-", " ") in option.title.casefold()
-            ]
-            titled = f"did you mean {listed(said, 'or')}?" if said else ""
-            others = f"options of {ruleset}: {', '.join(known) or 'none'}"
-            hint = did_you_mean(id, known) or titled or _elsewhere(id) or others
-            faults.append(
-                Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint)
-            )
-    faults += [
-        Fault(
-            "on-and-off",
-            f"option “{id}” is switched both on and off",
-            hint="leave one out",
-        )
-        for id in on
-        if id in off
-    ]
-    faults += [
-        Fault(
-            "on-and-off",
-            f"“{id}” is played with “{needed}”, which is switched off",
-            hint="leave one out",
-        )
-        for id in on
-        if id in known
-        for needed in _needs(id, known, off)
-    ]
+            message = f"{ruleset} has no option “{id}”"
+            hint = _meant(ruleset, id, known)
+            faults.append(Fault("unknown-option", message, hint=hint))
+    for id in on:
+        if id in off:
+            message = f"option “{id}” is switched both on and off"
+            faults.append(Fault("on-and-off", message, hint="leave one out"))
+    for id in on:
+        for needed in _needs(id, known, off):
+            message = f"“{id}” is played with “{needed}”, which is switched off"
+            faults.append(Fault("on-and-off", message, hint="leave one out"))
     if faults:
         raise UsageProblem(faults, source="options")
 
 
+def _meant(ruleset: str, id: str, known: Mapping[str, Option]) -> str:
+    """What was probably meant by the id of an option that there is not; else all that there are."""
+    words = id.replace("-", " ")
+    titled = [
+        option.id for option in known.values() if words in option.title.casefold()
+    ]
+    near = did_you_mean(id, known)
+    if near:
+        return near
+    if titled:
+        return f"did you mean {listed(titled, 'or')}?"
+    others = ", ".join(known) or "none"
+    return _elsewhere(id) or f"options of {ruleset}: {others}"
+
+
 def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str]:
     """Which of the options that are switched off an option implies, also by way of others."""
+    if id not in known:
+        return []
     implied = list(known[id].implies)
-    for each in implied:
-        implied += [
-            further for further in known[each].implies if further not in implied
-        ]
-    return [each for each in implied if each in off]
+    for other in implied:  # the list grows while it is gone through
+        for further in known[other].implies:
+            if further not in implied:
+                implied.append(further)
+    return [other for other in implied if other in off]
 
 
 def _elsewhere(id: str) -> str:
-    texts = {
-        name: (RULES_FOLDER / f"{name}.toml").read_text("utf-8")
-        for name in ruleset_ids()
-    }
-    having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
+    """Which other rulesets have an option; empty where none has."""
+    having = []
+    for name in ruleset_ids():
+        text = (RULES_FOLDER / f"{name}.toml").read_text("utf-8")
+        if f"\n[options.{id}]" in text:
+            having.append(name)
     return f"an option of {listed(having, 'or')}" if having else ""
 
 
 def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
+    """Raise UsageProblem where two options are on that are not played together."""
     faults = []
     for id in wanted:
-        for other in (each for each in known[id].not_with if each in wanted):
-            one, another = (
-                [by for by in wanted if each in known[by].implies] or [each]
-                for each in (id, other)
-            )
-            message = f"{_named(id, one)} cannot be played with {_named(other, another)} ({known[id].cite})"
+        option = known[id]
+        for other in option.not_with:
+            if other not in wanted:
+                continue
+            one = _brought_by(id, known, wanted)
+            another = _brought_by(other, known, wanted)
             faults.append(
                 Fault(
                     "not-together",
-                    message,
+                    f"{_named(id, one)} cannot be played with {_named(other, another)} ({option.cite})",
                     hint=f"switch one off: --without {another[0]}",
                 )
             )
     if faults:
         raise UsageProblem(faults, source="options")
+
+
+def _brought_by(
+    id: str, known: Mapping[str, Option], wanted: Sequence[str]
+) -> list[str]:
+    """The options in force that imply one, or itself where none does."""
+    return [other for other in wanted if id in known[other].implies] or [id]
 
 
 def _named(id: str, by: Sequence[str]) -> str:
@@ -224,27 +231,20 @@ def build_ruleset(
 
     How it pays is read when it is first asked for, and now where it is `checked`.
     """
-    shapes = tuple(
-        _shapes(
-            RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)
-        )
-    )
+    own_shapes = {"shapes": document.tables["shapes"]}
+    shapes = tuple(_shapes(RuleFields(own_shapes, "", faults, document.book)))
     known = {STANDARD, *shipped_patterns(), *document.tables["shapes"]}
     names = Names(document.items.keys(), document.known(), known)
 
-    def fields(key: str, table: object = None) -> RuleFields:
-        return RuleFields(
-            document.tables[key] if table is None else table,
-            key,
-            faults,
-            document.book,
-            names,
-        )
+    def fields(key: str) -> RuleFields:
+        return RuleFields(document.tables[key], key, faults, document.book, names)
 
-    items = tuple(
-        _item(id, fields(f"items.{id}", table), document.named_by[id])
-        for id, table in document.items.items()
-    )
+    items = []
+    for item_id, table in document.items.items():
+        of_item = RuleFields(table, f"items.{item_id}", faults, document.book, names)
+        item = read_whole(Item, of_item, id=item_id)
+        whose = f"{document.named_by[item_id]}/{item_id}"
+        items.append(item._replace(name=named(item.name, whose)))
     _check_sums(items, document, faults)
     tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
     play = _play(fields("play"))
@@ -262,7 +262,7 @@ def build_ruleset(
         title=document.title or id,
         book=document.book,
         lineage=lineage,
-        items=items,
+        items=tuple(items),
         limit=read_whole(LimitRule, fields("limit")),
         win=_win(fields("win"), items),
         play=play,
@@ -295,108 +295,66 @@ def _shapes(fields: RuleFields) -> Iterator[Shape]:
             )
 
 
-def _item(id: str, fields: RuleFields, named_by: str) -> Item:
-    """An item is worth one of three things, and some words belong to a part of the limit alone; `named_by`: whose name it has."""
-    item, faults = read_value(Item, fields, id=id), fields.faults
-    before = len(faults.found)
-    fields.close()
-    amounts = [key for key in AMOUNTS if fields.value(key) is not None]
-    if len(amounts) > 1 or (not amounts and len(faults.found) == before):
-        found = ", ".join(amounts) or "none"
-        message = (
-            f"an item needs exactly one of points, doubles and limit; found {found}"
-        )
-        faults.add("wrong-amount", fields.where, message, "give one of them")
-    if item.each and amounts == ["limit"]:
-        message = "a part of the limit cannot be scored for each piece"
-        faults.add("wrong-amount", fields.path("limit"), message, "use when = […]")
-    for key in OF_A_LIMIT:
-        if key in fields and amounts != ["limit"]:
-            message = "only an item that is worth a part of the limit may have this"
-            faults.add("wrong-amount", fields.path(key), message)
-    if item.excludes and item.of_pieces:
-        message = (
-            "an item that every piece scores by itself cannot take the place of others"
-        )
-        faults.add(
-            "wrong-value",
-            fields.path("excludes"),
-            message,
-            "say with when = […] in which hands it does",
-        )
-    return item._replace(name=named(item.name, f"{named_by}/{id}"))
-
-
-def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
+def _check_sums(items: Sequence[Item], document: Document, faults: Faults) -> None:
     """No hand may be worth more than can be written. The fault stands at the item that gives most, in this file if possible."""
     for amount, most in _MOST.items():
-        worth = {
-            item.id: (getattr(item, amount) or 0) * (MOST_PIECES if item.each else 1)
-            for item in items
-        }
-        if amount == "doubles":
-            worth = {item.id: worth[item.id] + item.without_limit for item in items}
+        worth = {item.id: _most_of(item, amount) for item in items}
         total = sum(worth.values())
-        if total > most:
-            hint = f"all items together may give a hand at most {most:,} {amount}"
-            most_of = max(
-                worth, key=lambda id: (id in document.last_written, worth[id])
-            )
-            faults.add(
-                "wrong-amount",
-                f"items.{most_of}",
-                f"a hand could be worth {total:,} {amount}",
-                hint,
-            )
+        if total <= most:
+            continue
+        ours = [id for id in worth if id in document.last_written]
+        greatest = max(ours or worth, key=worth.__getitem__)
+        faults.add(
+            "wrong-amount",
+            f"items.{greatest}",
+            f"a hand could be worth {total:,} {amount}",
+            f"all items together may give a hand at most {most:,} {amount}",
+        )
+
+
+def _most_of(item: Item, amount: str) -> int:
+    """The most points or doubles that one hand may score by an item."""
+    worth: int = getattr(item, amount) or 0
+    if item.each:
+        worth *= MOST_PIECES
+    if amount == "doubles":
+        worth += item.without_limit
+    return worth
 
 
 def _in_force(fields: RuleFields) -> dict[str, Any]:
     """A table of another stage without the items named in it that are not in force; a danger without any of its own goes."""
-    found: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for key, value in fields.table.items():
-        if (
-            key in _NAMING
-            and isinstance(value, list)
-            and all(isinstance(each, str) for each in value)
-        ):
-            found[key] = list(fields.items_named(key))
+        if key in _NAMING and _is_list_of_texts(value):
+            table[key] = list(fields.items_named(key))
         elif isinstance(value, dict):
-            found[key] = _in_force(fields.inner(value, fields.path(key)))
+            inner = _in_force(fields.inner(value, fields.path(key)))
+            if inner.get("while-item") != []:
+                table[key] = inner
         else:
-            found[key] = value
-    return {
-        key: value
-        for key, value in found.items()
-        if not (isinstance(value, dict) and value.get("while-item") == [])
-    }
+            table[key] = value
+    return table
 
 
-def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
-    found = read_whole(WinRule, fields)
+def _is_list_of_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:
+    win = read_whole(WinRule, fields)
+    where = fields.path("by")
     for item in items:
-        if item.id in found.by and item.of_pieces:
+        if item.id in win.by and item.of_pieces:
             message = f"“{item.id}” is scored for single pieces; what a win must score is an item of the whole hand"
-            fields.faults.add(
-                "wrong-value",
-                fields.path("by"),
-                message,
-                "name an item that has when = […]",
-            )
-    if (
-        fields.value("by")
-        and fields.strings("by")
-        and not found.by
-        and not fields.faults.found
-    ):
+            hint = "name an item that has when = […]"
+            fields.faults.add("wrong-value", where, message, hint)
+    is_named = fields.value("by") and bool(fields.strings("by"))
+    if is_named and not win.by and not fields.faults.found:
         message = "no hand could win: every item in win.by is removed"
-        fields.faults.add(
-            "unknown-item",
-            "win.by",
-            message,
-            "name an item that is still there, or write by = []",
-            at_key=True,
-        )
-    return found
+        hint = "name an item that is still there, or write by = []"
+        fields.faults.add("unknown-item", where, message, hint, at_key=True)
+    return win
 
 
 def _play(fields: RuleFields) -> PlayRule:
@@ -406,6 +364,6 @@ def _play(fields: RuleFields) -> PlayRule:
 
 def _incorrect(fields: RuleFields) -> Mapping[str, str]:
     fields.value("cite")
-    found = MappingProxyType({key.name: key.read(fields) for key in INCORRECT_KEYS})
+    scored = {key.name: key.read(fields) for key in INCORRECT_KEYS}
     fields.close()
-    return found
+    return MappingProxyType(scored)

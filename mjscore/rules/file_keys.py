@@ -34,12 +34,14 @@ DEFAULT_RULES: Final = "babcock"
 """The ruleset where none is named: the only one that the program prefers."""
 _MOST_DOUBLES: Final = 20
 FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+_SIX_WINDS: Final = (*WINDS, *EXTRA_WINDS)
 OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
-    {
-        str(seat): (wind,)
-        for seat, wind in zip(Seat, (*WINDS, *EXTRA_WINDS), strict=True)
-    }
+    {str(seat): (wind,) for seat, wind in zip(Seat, _SIX_WINDS, strict=True)}
 )
+"""The wind of each seat, and of each round by the same name."""
+AMOUNTS: Final = ("points", "doubles", "limit")
+OF_A_LIMIT: Final = ("added", "without-limit")
+"""The amounts that an item may be worth, and the keys that belong to a part of the limit alone."""
 
 
 class Who(NamedWord):
@@ -74,28 +76,36 @@ class Alone(NamedWord):
 
 
 def _who(fields: RuleFields, key: str) -> Who:
-    who = fields.value(key)
-    if who is None:
+    written = fields.value(key)
+    for who in Who:
+        if who == written:
+            return who
+    where = fields.path(key)
+    if written is None:
+        message = "nothing says who may score this item"
         hint = 'write who = "all", "winner" or "losers"'
-        fields.faults.add(
-            "unknown-who",
-            fields.path(key),
-            "nothing says who may score this item",
-            hint,
-        )
-    elif who not in tuple(Who):
+        fields.faults.add("unknown-who", where, message, hint)
+    else:
+        known = tuple(Who)
         fields.faults.unknown(
-            "unknown-who", fields.path(key), "value of who:", str(who), tuple(Who)
+            "unknown-who", where, "value of who:", str(written), known
         )
-    return Who(who) if who in tuple(Who) else Who.ALL
+    return Who.ALL
 
 
-_DOUBLES_WITHOUT_LIMIT: Final = table_of(
-    lambda inner: (
-        inner.number("doubles", 0, _MOST_DOUBLES) if "doubles" in inner else 0
-    ),
-    0,
-)._replace(write=lambda doubles: {"doubles": doubles})
+def _doubles(table: RuleFields) -> int:
+    return table.number("doubles", 0, _MOST_DOUBLES) if "doubles" in table else 0
+
+
+def _written_doubles(doubles: int) -> dict[str, int]:
+    return {"doubles": doubles}
+
+
+_DOUBLES_WITHOUT_LIMIT: Final = table_of(_doubles, 0)._replace(write=_written_doubles)
+
+
+def _alone(fields: RuleFields, key: str) -> Alone:
+    return Alone(fields.word(key, tuple(Alone)))
 
 
 class Item(NamedTuple):
@@ -179,9 +189,7 @@ class Item(NamedTuple):
             'alone = "instead"',
             "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
             "count, or, with or-count, where it is more.",
-            one_word(*Alone)._replace(
-                read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))
-            ),
+            ValueKind(_alone, Alone.NO),
         ),
     ]
     beside: Annotated[
@@ -213,34 +221,60 @@ class Item(NamedTuple):
         """Whether a piece scores the item by itself, whatever the rest of the hand."""
         return bool(self.each) and not self.when and not self.unless
 
+    def check(self, table: RuleFields) -> None:
+        """Note amounts that are lacking or too many, and keys that do not go together."""
+        faults = table.faults
+        amounts = [name for name in AMOUNTS if table.value(name) is not None]
+        is_mistyped = not amounts and bool(table.unread())
+        if len(amounts) != 1 and not is_mistyped:
+            found = ", ".join(amounts) or "none"
+            message = (
+                f"an item needs exactly one of points, doubles and limit; found {found}"
+            )
+            faults.add("wrong-amount", table.where, message, "give one of them")
+        if self.each and amounts == ["limit"]:
+            message = "a part of the limit cannot be scored for each piece"
+            faults.add("wrong-amount", table.path("limit"), message, "use when = […]")
+        for name in OF_A_LIMIT:
+            if name in table and amounts != ["limit"]:
+                message = "only an item that is worth a part of the limit may have this"
+                faults.add("wrong-amount", table.path(name), message)
+        if self.excludes and self.of_pieces:
+            message = "an item that every piece scores by itself cannot take the place of others"
+            hint = "say with when = […] in which hands it does"
+            faults.add("wrong-value", table.path("excludes"), message, hint)
+
 
 def _limit_points(fields: RuleFields, key: str) -> int | None:
     points = fields.value(key)
-    if isinstance(points, str) and points != "none":
-        fields.wrong_but(
-            key, "a number of points or “none”", number_said(points) or None
-        )
-    return None if isinstance(points, str) else fields.number(key, low=1)
+    if points == "none":
+        return None
+    if isinstance(points, str):
+        meant = number_said(points) or None
+        fields.wrong_but(key, "a number of points or “none”", meant)
+        return None
+    return fields.number(key, low=1)
+
+
+def _written_points(points: int | None) -> int | str:
+    return "none" if points is None else points
 
 
 def _needed_cite(fields: RuleFields, key: str) -> Citation:
     """The citation that `limit` and `win` must have; a file that extends nothing may lack the table."""
+    where = fields.where
     if not fields.table:
-        message = f"there is no [{fields.where}], which a file that extends no ruleset must have"
-        fields.faults.add(
-            "no-citation",
-            fields.where,
-            message,
-            f'write extends = "{DEFAULT_RULES}" at the head of the file',
+        message = (
+            f"there is no [{where}], which a file that extends no ruleset must have"
         )
+        hint = f'write extends = "{DEFAULT_RULES}" at the head of the file'
+        fields.faults.add("no-citation", where, message, hint)
     elif key not in fields:
-        fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
+        fields.faults.add("no-citation", where, "no citation", NO_CITATION)
     return fields.cite()
 
 
-_LIMIT_POINTS: Final = ValueKind(
-    _limit_points, None, lambda points: "none" if points is None else points
-)
+_LIMIT_POINTS: Final = ValueKind(_limit_points, None, _written_points)
 _NEEDED_CITE: Final = ValueKind(_needed_cite, NEEDED)
 
 
@@ -285,12 +319,16 @@ class ShapeRule(NamedTuple):
     ]
 
 
-_SHAPES: Final = ValueKind(
-    lambda fields, key: fields.shapes(key) or ("standard",), ("standard",)
-)
-_ONE_OF: Final = ValueKind(
-    lambda fields, key: frozenset(fields.items_named(key)), frozenset()
-)
+def _shapes(fields: RuleFields, key: str) -> tuple[str, ...]:
+    return fields.shapes(key) or ("standard",)
+
+
+def _one_of(fields: RuleFields, key: str) -> frozenset[str]:
+    return frozenset(fields.items_named(key))
+
+
+_SHAPES: Final = ValueKind(_shapes, ("standard",))
+_ONE_OF: Final = ValueKind(_one_of, frozenset())
 
 
 class WinRule(NamedTuple):
@@ -363,36 +401,33 @@ class WinRule(NamedTuple):
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
     seats = fields.seats(key) or FOUR_SEATS
     if len(set(seats)) < len(seats):
-        fields.faults.add(
-            "wrong-value",
-            fields.path(key),
-            "a seat is named twice",
-            "name each seat once",
-        )
+        message = "a seat is named twice"
+        hint = "name each seat once"
+        fields.faults.add("wrong-value", fields.path(key), message, hint)
     return seats
 
 
 def _tiles_by(names: Iterable[str]) -> ValueKind:
     """Tiles by a seat or a round; those that are not named have the winds of their own."""
-    known = tuple(map(str, names))
-    return table_of(
-        lambda inner: MappingProxyType(
-            {
-                **OWN_TILES,
-                **{name: inner.tiles(name) for name in known if name in inner},
-            }
-        ),
-        OWN_TILES,
-    )._replace(write=_others)
+    known = [str(name) for name in names]
+
+    def read(table: RuleFields) -> Mapping[str, tuple[Tile, ...]]:
+        own = dict(OWN_TILES)
+        for name in known:
+            if name in table:
+                own[name] = table.tiles(name)
+        return MappingProxyType(own)
+
+    return table_of(read, OWN_TILES)._replace(write=_written_tiles)
 
 
-def _others(named: Mapping[str, tuple[Tile, ...]]) -> dict[str, str]:
+def _written_tiles(own: Mapping[str, tuple[Tile, ...]]) -> dict[str, str]:
     """The tiles of the seats or rounds that have others than the wind of that name."""
-    return {
-        name: write_tiles(tiles)
-        for name, tiles in named.items()
-        if OWN_TILES.get(name) != tiles
-    }
+    table = {}
+    for name, tiles in own.items():
+        if OWN_TILES.get(name) != tiles:
+            table[name] = write_tiles(tiles)
+    return table
 
 
 class PlayRule(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.problems import Faults, thawed
 from mjscore.rules.citations import HOUSE, bibliography
-from mjscore.rules.file_keys import Option
+from mjscore.rules.file_keys import AMOUNTS, OF_A_LIMIT, Option
 from mjscore.rules.former import told_anew
 from mjscore.rules.keys import MEANT, keys_of
 from mjscore.rules.toml import Fields, TomlTable, unknown_keys
@@ -38,8 +38,6 @@ _HEAD_KEYS: Final = (
 FILE_KEYS: Final = frozenset(_HEAD_KEYS).union(NAMED_TABLES, MERGED)
 _OF_AN_OPTION: Final = frozenset(key.name for key in keys_of(Option)).union(["note"])
 OPTION_KEYS: Final = _OF_AN_OPTION.union(MERGED, NAMED_TABLES, ["remove"])
-AMOUNTS: Final = ("points", "doubles", "limit")
-OF_A_LIMIT: Final = ("added", "without-limit")
 _EITHER: Final = (
     ("points", "doubles", "limit", "shared-points", "shared-limit", "pays-for-all"),
     ("at-most", "at-most-of-limit"),
