@@ -217,6 +217,7 @@ _NAMING: Final = ("while-item", "items", "concealed-kong-for")
 
 def build_ruleset(
     document: Document,
+    *,
     id: str,
     lineage: tuple[str, ...],
     options: tuple[Option, ...],
@@ -224,7 +225,6 @@ def build_ruleset(
     known_digest: str | None,
     source: str,
     faults: Faults,
-    *,
     checked: bool = True,
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`.

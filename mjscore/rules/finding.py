@@ -24,7 +24,14 @@ from mjscore.problems import (
 )
 from mjscore.rules.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rules.merge import Document, apply_file
-from mjscore.rules.toml import LARGEST, TomlText, place_of, read_toml, too_large
+from mjscore.rules.toml import (
+    LARGEST,
+    TomlText,
+    by_place,
+    place_of,
+    read_toml,
+    too_large,
+)
 from mjscore.sentences import listed
 
 RULES_FOLDER: Final = Path(__file__).parent / "data"
@@ -54,6 +61,7 @@ _EXTENDS: Final = (
     "rules",
     "ruleset",
 )
+_AT_THE_HEAD: Final = f'write extends = "{DEFAULT_RULES}" at the head of the file, above the first [heading]'
 LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
@@ -80,12 +88,13 @@ class Sources(NamedTuple):
 
     def laid(self) -> tuple[Document, list[LaidFault]]:
         """The files laid on each other, and what is wrong with how they change each other."""
-        document, found = Document(), list[LaidFault]()
+        document = Document()
+        laid: list[LaidFault] = []
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
             apply_file(document, text.data, faults, path.stem)
-            found += [(text, fault) for fault in faults.found]
-        return document, [*found, *self.unknown]
+            laid += [(text, fault) for fault in faults.found]
+        return document, [*laid, *self.unknown]
 
     def problem(
         self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()
@@ -94,54 +103,64 @@ class Sources(NamedTuple):
 
         It shows the nearest of the files that have any; the faults of the others say their line in words.
         """
-        found = list(
-            dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)])
-        )
-        for of, why in self.unknown:
-            others = (
-                each
-                for each in found
-                if each[1].of_file and each != (of, each[1]._replace(where=why.where))
-            )
-            found = [*others, (of, why)]
-        nearest = next(
-            text for text in self.texts if any(each is text for each, _ in found)
-        )
-        located = [
-            text.located(fault) if text is nearest else _elsewhere(text, fault)
-            for text, fault in found
-        ]
-        located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        found = dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)])
+        for text, why in self.unknown:
+            # what else is wrong may follow from another ruleset that stands in
+            kept = [
+                (other, fault)
+                for other, fault in found
+                if fault.of_file and (other is not text or fault.where != why.where)
+            ]
+            found = dict.fromkeys([*kept, (text, why)])
+        wrong = [text for text, _ in found]
+        nearest = next(text for text in self.texts if _holds(wrong, text))
+        located = []
+        for text, fault in found:
+            shown = text.located(fault) if text is nearest else _elsewhere(text, fault)
+            located.append(shown)
+        located.sort(key=by_place)
         return RulesetProblem(located, text=nearest.text, source=nearest.source)
 
     def _written(self, fault: Fault, on: Sequence[str]) -> LaidFault:
         """The text that says what is wrong, and the fault with its key path there: what was laid last is looked at first."""
-        option, of_item, rest = fault.where.partition("items.")
-        is_item = bool(of_item) and (not option or option.startswith("options."))
-        where = rest if is_item else fault.where
-        best, found = -1, (self.texts[0], fault)
-        for layer in (
-            [option]
-            if is_item and option
-            else [*(f"options.{id}." for id in reversed(on)), ""]
-        ):
-            tables = (
-                (f"{layer}change.", "change.", f"{layer}items.")
-                if is_item
-                else (layer,)
-            )
+        longest = -1
+        best = (self.texts[0], fault)
+        where, layers = _tables_that_may_say(fault.where, on)
+        entry, _, _ = where.partition(".")
+        for tables in layers:
             for text, table in product(self.texts, tables):
                 place = place_of(text.places, table + where)
-                beyond = (
-                    -1
-                    if place is None
-                    else len(place[0]) - len(table + where.partition(".")[0])
-                )
-                if beyond > best:
-                    best, found = beyond, (text, fault._replace(where=table + where))
+                if place is None:
+                    continue
+                path, _ = place
+                beyond = len(path) - len(table + entry)
+                if beyond > longest:
+                    longest = beyond
+                    best = (text, fault._replace(where=table + where))
                 if beyond >= 0 and table.endswith("items."):
-                    return found
-        return found
+                    return best
+        return best
+
+
+def _holds(texts: Sequence[TomlText], text: TomlText) -> bool:
+    """Whether this very text is one of some."""
+    return any(text is one for one in texts)
+
+
+def _tables_that_may_say(
+    where: str, on: Sequence[str]
+) -> tuple[str, list[tuple[str, ...]]]:
+    """A key path within its table, and the tables in which that may be written, layer by layer, the last one first.
+
+    An item may be written in its own table, or changed in another.
+    """
+    option, of_item, rest = where.partition("items.")
+    layers = [f"options.{id}." for id in reversed(on)] + [""]
+    if not of_item or (option and not option.startswith("options.")):
+        return where, [(layer,) for layer in layers]
+    if option:
+        layers = [option]
+    return rest, [(f"{layer}change.", "change.", f"{layer}items.") for layer in layers]
 
 
 def _elsewhere(text: TomlText, fault: Fault) -> Fault:
@@ -158,149 +177,141 @@ def read_sources(ruleset: str) -> Sources:
     Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what cannot be read as TOML.
     """
     path, source = _find(ruleset)
-    found = Sources((), (), ())
+    texts: list[TomlText] = []
+    paths: list[Path] = []
+    lineage: list[str] = []
     while True:
         text = _read(path, source)
-        found = found._replace(texts=(*found.texts, text), paths=(*found.paths, path))
+        texts.append(text)
+        paths.append(path)
         base = text.data.get("extends")
-        if base is None and (
-            path.parent == RULES_FOLDER or {"limit", "win"} <= text.data.keys()
-        ):
-            return found
+        is_whole = path.parent == RULES_FOLDER or {"limit", "win"} <= text.data.keys()
+        if base is None and is_whole:
+            return Sources(tuple(texts), tuple(paths), tuple(lineage))
         wrong = _not_extended(base, path, text)
         if wrong is None:
             source = str(base)
-            path = (
-                RULES_FOLDER / f"{source}.toml"
-                if source in _IDS
-                else (path.parent / source).resolve()
-            )
-            if path not in found.paths and len(found.paths) <= _LONGEST_LINEAGE:
-                found = found._replace(lineage=(*found.lineage, source))
+            path = (path.parent / source).resolve()
+            if source in _IDS:
+                path = RULES_FOLDER / f"{source}.toml"
+            if path not in paths and len(paths) <= _LONGEST_LINEAGE:
+                lineage.append(source)
                 continue
-            message = f"“{base}” extends itself, or too many files extend each other"
             wrong = Fault(
                 "extends-loop",
-                message,
+                f"“{base}” extends itself, or too many files extend each other",
                 where="extends",
                 hint="extend another ruleset here",
             )
-        instead = read_sources(
-            next(iter(nearest_words(str(base), _IDS)), DEFAULT_RULES)
-        )
+        near = nearest_words(str(base), _IDS)
+        instead = read_sources(near[0] if near else DEFAULT_RULES)
         return Sources(
-            (*found.texts, *instead.texts),
-            (*found.paths, *instead.paths),
-            found.lineage,
+            (*texts, *instead.texts),
+            (*paths, *instead.paths),
+            tuple(lineage),
             ((text, wrong),),
         )
 
 
 def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
     """Why what a house file says that it extends is no shipped ruleset, and no file beside it; None where it is one."""
-    where, message, at_head = "extends", f"no ruleset “{base}” to extend", ""
-    if base is None:  # forgotten, or the key is mistyped
-        where = next(
-            (
-                key
-                for key in text.data
-                if key in _EXTENDS or nearest_words(key, ["extends"])
-            ),
-            "",
-        )
-        base, message = (
-            text.data.get(where),
-            "this file does not say which ruleset it changes",
-        )
-        if not isinstance(base, str):
-            base, at_head = (
-                DEFAULT_RULES,
-                " at the head of the file, above the first [heading]",
-            )
+    if base is None:
+        return _extends_nothing(path, text)
     if not isinstance(base, str):
         message = "expected the name of a ruleset"
         return Fault("wrong-type", message, where="extends", of_file=True)
-    beside, name = path.parent, Path(base).name
-    there = (
-        name == base
-        and beside != RULES_FOLDER
-        and os.path.isfile(beside / base)
-        and (beside / base).resolve().parent == beside
-    )
-    if (known := there or base in _IDS) and where == "extends":
+    if base in _IDS or _lies_beside(base, path):
         return None
-    sure = (
-        [base]
-        if known
-        else nearest_words(
-            base, [*_IDS, *(each.name for each in beside.glob("*.toml"))]
-        )
-    )
-    hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
-    if name == base:
-        hint = _known(base, beside, "the name of a .toml file beside this one")
-        hint = f'write extends = "{sure[0]}"{at_head}' if len(sure) == 1 else hint
-    return Fault("unknown-ruleset", message, None if where else Span(0, 1), hint, where)
+    hint = _base_meant(base, path)
+    message = f"no ruleset “{base}” to extend"
+    return Fault("unknown-ruleset", message, hint=hint, where="extends")
+
+
+def _extends_nothing(path: Path, text: TomlText) -> Fault:
+    """What to write where `extends` was forgotten, or is mistyped."""
+    message = "this file does not say which ruleset it changes"
+    mistyped = [
+        key for key in text.data if key in _EXTENDS or nearest_words(key, ["extends"])
+    ]
+    if not mistyped:
+        return Fault("unknown-ruleset", message, Span(0, 1), _AT_THE_HEAD, "")
+    key = mistyped[0]
+    base = text.data[key]
+    hint = _base_meant(base, path) if isinstance(base, str) else _AT_THE_HEAD
+    return Fault("unknown-ruleset", message, hint=hint, where=key)
+
+
+def _lies_beside(base: str, path: Path) -> bool:
+    """Whether a file of this name lies beside a house file."""
+    folder = path.parent
+    if Path(base).name != base or folder == RULES_FOLDER:
+        return False
+    beside = folder / base
+    return beside.is_file() and beside.resolve().parent == folder
+
+
+def _base_meant(base: str, path: Path) -> str:
+    """What to write for a base that is none, or under a mistyped key."""
+    folder, name = path.parent, Path(base).name
+    if name != base:
+        return f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
+    near = [base]
+    if base not in _IDS and not _lies_beside(base, path):
+        files = [file.name for file in folder.glob("*.toml")]
+        near = nearest_words(base, [*_IDS, *files])
+    if len(near) == 1:
+        return f'write extends = "{near[0]}"'
+    return _known(base, folder, "the name of a .toml file beside this one")
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
-    if ruleset in ruleset_ids():
+    """The path of an id or of a house file, and what it is called where it is refused."""
+    if ruleset in _IDS:
         return RULES_FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
     path = Path(ruleset)
-    if not os.path.isfile(ruleset):
-        looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
-        message = (
-            f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
-        )
-        raise UsageProblem(
-            Fault("unknown-ruleset", message, hint=_known(ruleset, Path())),
-            source="ruleset",
-        )
-    return path.resolve(), ruleset
+    if os.path.isfile(ruleset):
+        return path.resolve(), ruleset
+    message = f"no ruleset “{ruleset}”"
+    if path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset:
+        message = f"no file “{ruleset}”"
+    fault = Fault("unknown-ruleset", message, hint=_known(ruleset, Path()))
+    raise UsageProblem(fault, source="ruleset")
 
 
 def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> str:
     """What was probably meant by a name that no ruleset has, and no house file of a folder; or all that there are."""
-    named = [
-        word
-        for word in re.split(r"[^a-z-]+", ruleset.casefold())
-        if word in ruleset_ids()
-    ]
+    words = re.split(r"[^a-z-]+", ruleset.casefold())
+    named = [word for word in words if word in _IDS]
     if len(named) > 1:
         one, two = named[:2]
-        return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
+        return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}"
     if os.path.isfile(folder / f"{ruleset}.toml"):
         return f"did you mean {ruleset}.toml?"
     same = f"did you mean {named[0]}?" if named else ""
     if "." in ruleset:
         beside = [path.name for path in folder.glob("*.toml")]
-        return (
-            did_you_mean(ruleset, beside)
-            or same
-            or "mjscore rules new babcock > house.toml begins such a file"
-        )
-    said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or same
-    return (
-        said
-        or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
-    )
+        near = did_you_mean(ruleset, beside) or same
+        return near or "mjscore rules new babcock > house.toml begins such a file"
+    near = did_you_mean(ruleset, [*_IDS, *named]) or _titled(ruleset) or same
+    known = ", ".join(_IDS)
+    return near or f"known: {known}, or {file}; mjscore rules list says what they are"
 
 
 def _titled(word: str) -> str:
     """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
-    titles = {
-        id: str(_read(RULES_FOLDER / f"{id}.toml", id).data.get("title", ""))
-        for id in ruleset_ids()
-    }
-    letters = {
-        text: re.sub("[^a-z]", "", text.casefold()) for text in (word, *titles.values())
-    }
-    found = [
-        id
-        for id, title in titles.items()
-        if len(word) > 3 and letters[word] in letters[title]
-    ]
-    return f"did you mean {listed(found, 'or')}?" if found else ""
+    letters = _letters(word)
+    if len(word) < 4:
+        return ""
+    titled = []
+    for id in _IDS:
+        title = _read(RULES_FOLDER / f"{id}.toml", id).data.get("title", "")
+        if letters in _letters(str(title)):
+            titled.append(id)
+    return f"did you mean {listed(titled, 'or')}?" if titled else ""
+
+
+def _letters(text: str) -> str:
+    return re.sub("[^a-z]", "", text.casefold())
 
 
 def _read(path: Path, source: str) -> TomlText:
@@ -312,9 +323,6 @@ def _read(path: Path, source: str) -> TomlText:
 @lru_cache(maxsize=64)
 def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
     """The text of a file, until its time of change or its size is another."""
-    return read_toml(
-        read_text(
-            path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source
-        ),
-        source,
-    )
+    too_long = too_large("the file", "bytes")
+    text = read_text(path, LARGEST, too_long, RulesetProblem, source)
+    return read_toml(text, source)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
-from textwrap import indent
 from typing import Final, Literal
 
 from mjscore.game.deals import NOT_STATED, limit_fault
@@ -15,7 +14,6 @@ from mjscore.problems import (
     Fault,
     Faults,
     RulesetProblem,
-    Span,
     UsageProblem,
     expect,
     expect_all,
@@ -30,7 +28,7 @@ from mjscore.rules.citations import HOUSE
 from mjscore.rules.finding import RULES_FOLDER, Sources, read_sources, ruleset_ids
 from mjscore.rules.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rules.schema import Option, Ruleset, text_digest
-from mjscore.rules.toml import LARGEST, Fields, TomlTable, read_toml
+from mjscore.rules.toml import LARGEST, Fields, TomlTable, by_place, read_toml
 
 
 def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
@@ -59,8 +57,10 @@ def load_ruleset(
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
-    ruleset = ruleset.casefold() if ruleset.casefold() in ruleset_ids() else ruleset
-    return _load(ruleset, read_sources(ruleset), *_switched(options, without), limit)
+    if ruleset.casefold() in ruleset_ids():
+        ruleset = ruleset.casefold()
+    on, off = _switched(options, without)
+    return _load(ruleset, read_sources(ruleset), on, off, limit)
 
 
 def check_ruleset(ruleset: str) -> None:
@@ -75,12 +75,11 @@ def check_ruleset(ruleset: str) -> None:
     except UsageProblem:
         _resolved(ruleset, sources, (), (), NOT_STATED)  # it raises what else is wrong
         raise
+    trials: list[_Trial] = [((), ())]
+    trials += _alone(listed, plain, sources)
+    trials += _pairs(listed, sources)
     refused: list[RulesetProblem] = []
-    for on, off in (
-        ((), ()),
-        *_alone(listed, plain, sources),
-        *_pairs(listed, sources),
-    ):
+    for on, off in trials:
         try:
             _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
         except RulesetProblem as problem:
@@ -88,46 +87,42 @@ def check_ruleset(ruleset: str) -> None:
         except UsageProblem:
             continue
     if refused:
-        first = refused[0]
-        faults = dict.fromkeys(
-            fault
-            for each in refused
-            if each.source == first.source
-            for fault in each.faults
-        )
-        ordered = sorted(
-            faults, key=lambda fault: (fault.span is None, fault.span or Span(0, 0))
-        )
-        raise RulesetProblem(ordered, text=first.text, source=first.source)
+        raise _together(refused)
+
+
+def _together(refused: Sequence[RulesetProblem]) -> RulesetProblem:
+    """One refusal with every fault of those that show the same file as the first."""
+    first = refused[0]
+    faults: dict[Fault, None] = {}
+    for problem in refused:
+        if problem.source == first.source:
+            faults |= dict.fromkeys(problem.faults)
+    ordered = sorted(faults, key=by_place)
+    return RulesetProblem(ordered, text=first.text, source=first.source)
 
 
 def _switched(
     options: Iterable[str], without: Iterable[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The options that are switched on and those switched off, `-id` among the first being one of the second."""
-    wanted = _listed(options, "options")
-    on = tuple(id for id in wanted if not id.startswith("-"))
-    return on, (
-        *_listed(without, "without"),
-        *(id[1:] for id in wanted if id.startswith("-")),
-    )
+    on: list[str] = []
+    off = _listed(without, "without")
+    for id in _listed(options, "options"):
+        if id.startswith("-"):
+            off.append(id[1:])
+        else:
+            on.append(id)
+    return tuple(on), tuple(off)
 
 
-def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
-    """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
+def _listed(ids: Iterable[str], name: str) -> list[str]:
+    """Ids of options as a list; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
-        raise UsageProblem(
-            Fault(
-                "not-a-list",
-                f"{name} is a string, not a list",
-                hint=f'write {name}=["{ids}"]',
-            ),
-            source=name,
-        )
-    return tuple(
-        id.casefold()
-        for id in expect_all(ids, str, f"{name}: a list of the ids of options")
-    )
+        message = f"{name} is a string, not a list"
+        fault = Fault("not-a-list", message, hint=f'write {name}=["{ids}"]')
+        raise UsageProblem(fault, source=name)
+    listed = expect_all(ids, str, f"{name}: a list of the ids of options")
+    return [id.casefold() for id in listed]
 
 
 @lru_cache(maxsize=256)
@@ -161,16 +156,13 @@ def _alone(
 
 def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
     """With two options on that change the same, one of them the house file's."""
-    changed = {
-        id: set(_changed(table)) for id, table in sources.laid()[0].options.items()
-    }
+    document, _ = sources.laid()
+    changed = {id: set(_changed(table)) for id, table in document.options.items()}
     apart = not_played_with(listed)
     for one, other in combinations(listed, 2):
-        alike, own = (
-            changed[one.id] & changed[other.id],
-            _is_own(one, sources) or _is_own(other, sources),
-        )
-        if alike and own and other.id not in apart[one.id]:
+        if other.id in apart[one.id] or changed[one.id].isdisjoint(changed[other.id]):
+            continue
+        if _is_own(one, sources) or _is_own(other, sources):
             yield (one.id, other.id), (*apart[one.id], *apart[other.id])
 
 
@@ -178,18 +170,19 @@ def _changed(option: TomlTable) -> Iterator[tuple[str, str]]:
     """What an option changes: items by their ids, and parts of tables. What is wrong in it is told when it is tried."""
     fields = Fields(option, "", Faults())
     for key in ("items", "change", *MERGED):
-        yield from (
-            ("items" if key == "change" else key, id)
-            for id in fields.table_at(key) or ()
-        )
-    yield from (("items", id) for id in fields.strings("remove"))
+        what = "items" if key == "change" else key
+        for id in fields.table_at(key) or ():
+            yield what, id
+    for id in fields.strings("remove"):
+        yield "items", id
 
 
 def _is_own(option: Option, sources: Sources) -> bool:
     """Whether a house file says anything of an option; those of a shipped ruleset are known to be right."""
-    return any(
-        option.id in text.data.get("options", {}) for text in sources.house_texts
-    )
+    for text in sources.house_texts:
+        if option.id in text.data.get("options", {}):
+            return True
+    return False
 
 
 def _resolved(
@@ -216,23 +209,19 @@ def _resolved(
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
-            apply_changes(
-                document,
-                Delta(table, f"options.{option.id}", table["from-book"]),
-                faults,
-                strict=False,
-            )
+            delta = Delta(table, f"options.{option.id}", table["from-book"])
+            apply_changes(document, delta, faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
     built = build_ruleset(
         document,
-        ruleset,
-        sources.lineage,
-        listed,
-        in_force,
-        None,
-        sources.texts[0].source,
-        faults,
+        id=ruleset,
+        lineage=sources.lineage,
+        options=listed,
+        on=in_force,
+        known_digest=None,
+        source=sources.texts[0].source,
+        faults=faults,
         checked=checked,
     )
     if laid or faults.found:
@@ -244,20 +233,24 @@ def _refuse_two_limits(
     sources: Sources, document: Document, in_force: Iterable[str]
 ) -> None:
     """Raise RulesetProblem where a house file states its limit, and an option that is on unless a player says else another."""
-    stated = document.tables["limit"].get("points")
-    ours = [text.data.get("limit") for text in sources.house_texts]
-    if not any(isinstance(limit, Mapping) and "points" in limit for limit in ours):
+    if not any(_states_a_limit(text.data) for text in sources.house_texts):
         return
+    stated = document.tables["limit"].get("points")
     for id in in_force:
-        limit = document.options[id].get("limit")
-        other = limit.get("points", stated) if isinstance(limit, Mapping) else stated
-        if other != stated:
-            message = f"the limit is {stated} here, but the option “{id}”, which is on, makes it {other}"
-            points = f'"{stated}"' if isinstance(stated, str) else stated
-            hint = f"write [options.{id}.limit] and below it points = {points}, or leave one of the two out"
-            raise sources.problem(
-                [Fault("two-limits", message, where="limit.points", hint=hint)], ()
-            )
+        option = document.options[id]
+        if not _states_a_limit(option) or option["limit"]["points"] == stated:
+            continue
+        other = option["limit"]["points"]
+        message = f"the limit is {stated} here, but the option “{id}”, which is on, makes it {other}"
+        points = f'"{stated}"' if isinstance(stated, str) else stated
+        hint = f"write [options.{id}.limit] and below it points = {points}, or leave one of the two out"
+        fault = Fault("two-limits", message, where="limit.points", hint=hint)
+        raise sources.problem([fault], ())
+
+
+def _states_a_limit(table: TomlTable) -> bool:
+    limit = table.get("limit")
+    return isinstance(limit, Mapping) and "points" in limit
 
 
 def _agree_limit(document: Document, limit: int | None) -> None:
@@ -295,24 +288,23 @@ def write_ruleset(
 def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
-    data, faults = dict(toml.data), Faults()
-    head = Fields(
-        {key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults
-    )
+    faults = Faults()
+    data = dict(toml.data)
+    told = {key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}
+    head = Fields(told, "", faults)
     document = Document()
     apply_file(document, data, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
-    digest = text_digest(text)
     built = build_ruleset(
         document,
-        head.text("id"),
-        head.strings("lineage"),
-        options,
-        head.strings("on"),
-        digest,
-        source,
-        faults,
+        id=head.text("id"),
+        lineage=head.strings("lineage"),
+        options=options,
+        on=head.strings("on"),
+        known_digest=text_digest(text),
+        source=source,
+        faults=faults,
     )
     changed = head.strings("changed")
     if faults.found:
@@ -322,29 +314,31 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
 
 def starter(ruleset: Ruleset) -> str:
     """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
-    options = [
-        f"{option.id}: {option.title}{' (on by default)' if option.default else ''}"
-        for option in ruleset.options
-    ]
-    item = next(item.id for item in ruleset.items if item.points is not None)
+    options = ""
+    for option in ruleset.options:
+        on = " (on by default)" if option.default else ""
+        options += f"#     {option.id}: {option.title}{on}\n"
     base = Path(ruleset.id).name
-    # the limit has a line of its own: an option that sets another would contradict it
-    plain = (
-        each.id
-        for each in ruleset.options
-        if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit
-    )
-    one = next(plain, None)
+    beside = f"# It must lie in the folder of {base}, which it extends.\n"
+    limit = ruleset.limit.points
+    one = _keeps_the_limit(ruleset)
     text = (RULES_FOLDER / "starter.txt").read_text("utf-8")
     return text.format(
         title=ruleset.title,
         id=ruleset.id,
         base=base,
-        beside=""
-        if base in ruleset_ids()
-        else f"# It must lie in the folder of {base}, which it extends.\n",
-        item=item,
-        limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
+        beside="" if base in ruleset_ids() else beside,
+        item=next(item.id for item in ruleset.items if item.points is not None),
+        limit=600 if limit is None else 2 * limit,
         option="" if one is None else f'"{one}"',
-        options=indent("\n".join(options) + "\n", "#     ") if options else "",
+        options=options,
     )
+
+
+def _keeps_the_limit(ruleset: Ruleset) -> str | None:
+    """An option that sets no other limit: the file has a line of its own for that, which another would contradict."""
+    for option in ruleset.options:
+        switched_on = load_ruleset(ruleset.id, options=[option.id])
+        if switched_on.limit == ruleset.limit:
+            return option.id
+    return None

@@ -169,6 +169,11 @@ def as_list(where: str, value: object) -> str:
     return f"write {where.rpartition('.')[2]} = [{texts}]"
 
 
+def by_place(fault: Fault) -> tuple[bool, Span]:
+    """The order of faults in a file: those that have a place, as they stand there, then the others."""
+    return fault.span is None, fault.span or Span(0, 0)
+
+
 class KeyPlace(NamedTuple):
     """Where a key and its value stand. Of a table with a heading of its own both are the heading."""
 

@@ -32,9 +32,17 @@ def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
         for key, value in data.items()
     }
     apply_file(document, {**PLAIN, **tables}, faults)
-    return build_ruleset(
-        document, "house", (), (), (), None, "house.toml", faults
-    ), faults.found
+    ruleset = build_ruleset(
+        document,
+        id="house",
+        lineage=(),
+        options=(),
+        on=(),
+        known_digest=None,
+        source="house.toml",
+        faults=faults,
+    )
+    return ruleset, faults.found
 
 
 def item(**fields: Any) -> tuple[Item, list[Fault]]:

@@ -21,7 +21,16 @@ def faults_of(**tables: Any) -> list[Fault]:
     """What is wrong with a ruleset of these tables that extends nothing."""
     faults, document = Faults(), Document()
     apply_file(document, {"limit": CITE, "win": CITE, **tables}, faults)
-    build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
+    build_ruleset(
+        document,
+        id="house",
+        lineage=(),
+        options=(),
+        on=(),
+        known_digest=None,
+        source="house.toml",
+        faults=faults,
+    )
     return faults.found
 
 
@@ -114,7 +123,16 @@ def test_what_a_condition_keeps_of_what_is_written(
 ) -> None:
     faults, document = Faults(), Document()
     apply_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
-    ruleset = build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
+    ruleset = build_ruleset(
+        document,
+        id="house",
+        lineage=(),
+        options=(),
+        on=(),
+        known_digest=None,
+        source="house.toml",
+        faults=faults,
+    )
     assert faults.found == []
     assert getattr(ruleset.items[0].when[0], field) == meaning
 
@@ -146,7 +164,16 @@ def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -
         {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}},
         faults,
     )
-    ruleset = build_ruleset(document, "house", (), (), (), None, "house.toml", faults)
+    ruleset = build_ruleset(
+        document,
+        id="house",
+        lineage=(),
+        options=(),
+        on=(),
+        known_digest=None,
+        source="house.toml",
+        faults=faults,
+    )
     assert str(ruleset.items[0].limit) == "1/1000"
 
 
