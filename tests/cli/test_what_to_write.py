@@ -105,7 +105,7 @@ ANSWERED = [
     ),
     (
         ("score", HAND, "-r", "harr and bmja"),
-        "compare HAND -r harr -r bmja, rules diff harr bmja, simulate -r harr -c bmja",
+        "compare HAND -r harr -r bmja, rules diff harr bmja",
     ),
     (
         ("score", "harr"),
