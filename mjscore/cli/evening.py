@@ -265,6 +265,9 @@ class Evening:
                 return False
             if not answer:
                 continue
+            if answer == "?":
+                self._help("")
+                continue
             seating = self.seating
             try:
                 draft = read_answer(

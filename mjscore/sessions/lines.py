@@ -202,6 +202,8 @@ def read_answer(
     words = [choice.words for choice in fact.choices]
     if fact.about is About.ENDING and draft.counted(order[0]) is not None:
         words.append(f"{seating.name(order[0])} won")
+    if fact.about is About.HANDS:
+        words.append(str(fact.line))
     raise _no_answer(text, words)
 
 

@@ -119,6 +119,12 @@ def test_one_hand_by_its_tiles_and_three_counts(file: str) -> None:
     assert net == {"Ann": 384, "Bob": -100, "Cleo": -136, "Dan": -148}
 
 
+def test_who_cannot_answer_is_told_what_may_be_written(file: str) -> None:
+    done = typed(file, "a 48*", "show", "?", "drop")
+    assert "or write their scores or hands" in done.err
+    assert "drop forgets the deal" in done.out
+
+
 ANSWERS = [
     # the lines of a deal, and what each wins or loses
     (("a 48*", "they"), {"Ann": 288, "Bob": -96, "Cleo": -96, "Dan": -96}),
