@@ -57,6 +57,8 @@ def analyse(
 ) -> None:
     """Show what a hand waits for, what to discard, what is dangerous.
 
+    Without a hand, at a terminal, it asks for one part by part.
+
     \b
     Example:
       mjscore analyse 'concealed: 2345678B 345C WD WD WD; seat: South'

@@ -162,30 +162,33 @@ class GroupedCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse an option that is given twice: nobody knows which of its values is meant."""
         _, behind, given = self.make_parser(ctx).parse_args(args=list(args))
-        takes_text = any(
-            "|-]" in (param.metavar or "") for param in self.get_params(ctx)
-        )
-        if behind and takes_text and not ctx.resilient_parsing:
-            ctx.fail(
-                f"Unexpected words behind the text: {printable(' '.join(behind))}. {_QUOTES}"
-            )
-        if behind and ctx.info_name == "new" and not ctx.resilient_parsing:
-            ctx.fail(
-                f"Unexpected words: {printable(' '.join(behind))}. Players stand behind --players: --players 'Ann, Bob, Cleo, Dan'"
-            )
-        for each in given:
-            if given.count(each) > 1 and not (
-                getattr(each, "multiple", True) or getattr(each, "is_flag", False)
-            ):
+        if behind and not ctx.resilient_parsing:
+            self._refuse_words(ctx, printable(" ".join(behind)))
+        for option in given:
+            may_repeat = getattr(option, "multiple", True)
+            may_repeat = may_repeat or getattr(option, "is_flag", False)
+            times = given.count(option)
+            if times > 1 and not may_repeat:
                 ctx.fail(
-                    f"{each.opts[0]} is given {given.count(each)} times, and takes one value"
+                    f"{option.opts[0]} is given {times} times, and takes one value"
                 )
         return super().parse_args(ctx, args)
 
+    def _refuse_words(self, ctx: Any, words: str) -> None:
+        """Say what was probably meant by words behind those that a command takes; typer refuses all others."""
+        if any("|-]" in _metavar(argument) for argument in self._arguments(ctx)):
+            ctx.fail(f"Unexpected words behind the text: {words}. {_QUOTES}")
+        if ctx.info_name == "new":
+            players = "Players stand behind --players: --players 'Ann, Bob, Cleo, Dan'"
+            ctx.fail(f"Unexpected words: {words}. {players}")
+
+    def _arguments(self, ctx: Any) -> list[Any]:
+        parameters = self.get_params(ctx)
+        return [each for each in parameters if each.param_type_name == "argument"]
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """The arguments in the line of usage; typer 0.29 sets brackets around those that have some."""
-        pieces = super().collect_usage_pieces(ctx)
-        return [each.replace("[[", "[").replace("]]", "]") for each in pieces]
+        """The arguments in the line of usage, as the command writes them."""
+        return ["[OPTIONS]", *map(_metavar, self._arguments(ctx))]
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The arguments and options of the command."""
@@ -194,21 +197,29 @@ class GroupedCommand(TyperCommand):
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, panel after panel."""
         panels: dict[str, list[tuple[str, str]]] = {}
-        for each in self.get_params(ctx):
-            panel = (
-                "Arguments"
-                if each.param_type_name == "argument"
-                else getattr(each, "rich_help_panel", None) or "Options"
-            )
-            for name, told in filter(None, [each.get_help_record(ctx)]):
-                if panel == "Arguments":
-                    name = name.removesuffix(" <str>")  # typer 0.29 adds it
-                panels.setdefault(panel, []).append(
-                    (name, _BOUNDS.sub(lambda found: "]" * (found[1] == "; "), told))
-                )
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is None:
+                continue
+            name, told = record
+            panel = getattr(parameter, "rich_help_panel", None) or "Options"
+            if parameter.param_type_name == "argument":
+                name, panel = _metavar(parameter), "Arguments"
+            told = _BOUNDS.sub(_end_of_bounds, told)
+            panels.setdefault(panel, []).append((name, told))
         for panel, records in panels.items():
             with formatter.section(panel):
                 formatter.write_dl(records)
+
+
+def _metavar(argument: Any) -> str:
+    """An argument as the command writes it; typer 0.29 would add braces, brackets and a type."""
+    return str(argument.metavar or argument.name.upper())
+
+
+def _end_of_bounds(bounds: re.Match[str]) -> str:
+    """What closes the remark in which the least and the greatest value stood, if there is more in it."""
+    return "]" if bounds[1] == "; " else ""
 
 
 def plain_typer(**more: Any) -> typer.Typer:

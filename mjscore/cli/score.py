@@ -42,6 +42,8 @@ def score(
 ) -> None:
     """Score one hand, itemised, every line cited.
 
+    Without a hand, at a terminal, it asks for one part by part.
+
     \b
     Example:
       mjscore score '3×1D, 3×W | 777C 456B 22C; won: discard 4B; seat: West'

@@ -113,7 +113,7 @@ def show(
         ),
     ] = None,
 ) -> None:
-    """Show a session, one of its deals, or several sessions in one table.
+    """Show a session, a deal of it, or several sessions together.
 
     A session is shown with its deals, its totals, figures for each player and a chart of the running totals.
 

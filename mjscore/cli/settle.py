@@ -74,6 +74,8 @@ def settle(
 ) -> None:
     """Settle a deal: the scores, and who pays whom.
 
+    Without a deal, at a terminal, it asks for one seat by seat.
+
     \b
     Example:
       mjscore settle deal.mj
@@ -127,15 +129,16 @@ def _check_usage(
     deal: str | None,
     round: str | None,
 ) -> None:
-    if scores is None and (winner is not None or discarder is not None):
-        given = (
-            f"write --scores {deal}" if deal and "=" in deal else "give --scores too"
+    told_of_scores = winner is not None or discarder is not None
+    if scores is None and told_of_scores:
+        hint = "give --scores too"
+        if deal and "=" in deal:
+            hint = f"write --scores {deal}"
+        message = f"these belong to bare scores: {hint}"
+        raise BadParameter(message, param_hint="--winner, --from")
+    told_besides = deal is not None or round is not None
+    if scores is not None and told_besides:
+        message = (
+            "bare scores are settled by themselves: leave out the deal and --round"
         )
-        raise BadParameter(
-            f"these belong to bare scores: {given}", param_hint="--winner, --from"
-        )
-    if scores is not None and (deal is not None or round is not None):
-        raise BadParameter(
-            "bare scores are settled by themselves: leave out the deal and --round",
-            param_hint="--scores",
-        )
+        raise BadParameter(message, param_hint="--scores")
