@@ -73,7 +73,7 @@ class Analysis:
     `distance` counts the tiles still to be exchanged before it is ready: 0 ready, -1 complete; NEVER (99, in JSON null) where
     its sets on the table leave no hand that the ruleset lets win. `waits` are those of thirteen
     tiles, of a finished hand before it won, and of fourteen after the first of the `discards`, which are there for fourteen
-    alone. `helpers` bring a hand of thirteen nearer, `copies` counts those left of them. `standing` is the sheet of thirteen
+    alone. `helpers` bring a hand of thirteen nearer, `copies` counts those left of them. `as_it_stands` is the sheet of thirteen
     if another player won now, `won` that of a finished hand; `fours` stand undeclared; `threats` say which tiles are
     dangerous to discard.
     """
@@ -85,7 +85,7 @@ class Analysis:
     waits: tuple[WaitedTile, ...] = ()
     helpers: tuple[Helper, ...] = ()
     discards: tuple[DiscardOption, ...] = ()
-    standing: Sheet | None = None
+    as_it_stands: Sheet | None = None
     won: Sheet | None = None
     fours: tuple[Four, ...] = ()
     threats: tuple[Threat, ...] = ()
@@ -148,8 +148,8 @@ class Analysis:
             "chances": self.copies,
             "discards": self.discards,
             "standing": None
-            if self.standing is None
-            else self.standing.to_dict(inner=True),
+            if self.as_it_stands is None
+            else self.as_it_stands.to_dict(inner=True),
             "won": None if self.won is None else self.won.to_dict(inner=True),
             "fours": self.fours,
             "danger": self.threats,
@@ -214,7 +214,7 @@ def _between_turns(view: PlayerView, ruleset: Ruleset, known: Distances) -> Anal
         distance=away,
         waits=waits,
         helpers=helpers,
-        standing=sheet_as_it_stands(view, ruleset),
+        as_it_stands=sheet_as_it_stands(view, ruleset),
         fours=fours_of(view, ruleset),
         threats=threats_to(view, ruleset),
         notes=(*stuck, *_notes(view, waits)),

@@ -52,14 +52,14 @@ class DiscardOption:
     """One tile that could be discarded, and what is left of the hand.
 
     `distance` is that of the thirteen tiles; `helpers` bring them nearer, or complete them; `copies` counts those left of them.
-    `standing` is what the hand scores if another player wins next, in points; `dangerous` says that the discard may make its
+    `as_it_stands` is what the hand scores if another player wins next, in points; `dangerous` says that the discard may make its
     player pay for others, with nothing to excuse him.
     """
 
     tile: Tile
     distance: int
     helpers: tuple[Helper, ...]
-    standing: int
+    as_it_stands: int
     dangerous: bool = False
 
     def __str__(self) -> str:
@@ -86,7 +86,7 @@ class DiscardOption:
             "distance": told_distance(self.distance),
             "chances": self.copies,
             "helpers": self.helpers,
-            "standing": self.standing,
+            "standing": self.as_it_stands,
             "dangerous": self.dangerous,
         }
 

@@ -110,7 +110,7 @@ class Hand:
     `exposed` are the groups on the table in the order in which they were laid down, a declared concealed kong among them
     where it was written there. `fixed` are concealed groups that were written as such (`555C pung`), declared concealed kongs
     included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
-    `others` counts the standing tiles of a losing hand that were not told. `bonus` and `visible` are sorted. `called` is the
+    `unwritten` counts the standing tiles of a losing hand that are not written. `bonus` and `visible` are sorted. `called` is the
     original call of a hand that had not won when it was written; one that won has it among the remarks of its win. `won` is
     None for a hand that did not win. `is_legal` says that this very value was found to be a hand
     that can be (`legality`); a changed copy is examined again.
@@ -125,7 +125,7 @@ class Hand:
     won: Win | None = None
     visible: tuple[Tile, ...] = ()
     status: Status | None = None
-    others: int = 0
+    unwritten: int = 0
     called: Remark | None = None
     origin: Origin | None = field(default=None, compare=False, repr=False)
     is_legal: bool = field(default=False, init=False, compare=False, repr=False)
@@ -176,7 +176,7 @@ class Hand:
 
         Tiles that were not told are counted.
         """
-        return counted_size(self.exposed, self.fixed, len(self.free) + self.others)
+        return counted_size(self.exposed, self.fixed, len(self.free) + self.unwritten)
 
     @property
     def kongs(self) -> tuple[Group, ...]:
@@ -275,6 +275,6 @@ def _concealed(hand: Hand, style: Style) -> str:
     parts = [write_group(group, style) for group in hand.fixed]
     if hand.free:
         parts.append(style.tiles(hand.free))
-    if hand.others:
-        parts.append(f"{hand.others} other{'s' * (hand.others != 1)}")
+    if hand.unwritten:
+        parts.append(f"{hand.unwritten} other{'s' * (hand.unwritten != 1)}")
     return ", ".join(parts)

@@ -150,12 +150,12 @@ def _hand(
     where: str,
     data: Mapping[str, Any],
     fixed: tuple[Group, ...],
-    others: int | None,
+    unwritten: int | None,
     **values: Any,
 ) -> Hand:
     """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
     groups = tuple(sorted(fixed, key=kongs_first))
-    hand = called_before(Hand(fixed=groups, others=others or 0, **values))
+    hand = called_before(Hand(fixed=groups, unwritten=unwritten or 0, **values))
     won = hand.won
     if won is None or ("among" in data["won"] and won.tile is not None):
         return hand
@@ -178,7 +178,9 @@ _OF_HAND: Final = (
     Field("won", _WIN),
     Field("visible", _TILES),
     Field("status", _STATUS),
-    Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
+    Field(
+        "others", NUMBER_OR_NULL._replace(schema=NUMBER.schema), attribute="unwritten"
+    ),
     Field(
         "called",
         one_of_words({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}),

@@ -307,7 +307,7 @@ _heads = pp.Opt(comma) + number("heads") - keyword("heads")
 result = (
     _draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)
 ).set_name("result")
-result.set_parse_action(meaning.of_result)
+result.set_parse_action(meaning.of_deal_result)
 seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(comma | keyword("and")) - seat))
 claim = kept("claim", word_of("claimed", "claims") - by_seat)
 offence = word_of("offence", "offences", only=Offence.FALSE_MAH_JONGG)

@@ -377,7 +377,7 @@ def of_score(text: str, start: int, found: "ParseResults") -> tuple[int, int | N
     return found["points"], _by_name(found, "doubles")
 
 
-def of_result(text: str, start: int, found: "ParseResults") -> Result:
+def of_deal_result(text: str, start: int, found: "ParseResults") -> Result:
     """`draw`, `washed by South`, `washed by South, 9 heads`."""
     by = _by_name(found, "by")
     return Result(

@@ -96,7 +96,7 @@ class Concealed(NamedTuple):
 
     fixed: tuple[Group, ...] = ()
     free: tuple[Tile, ...] = ()
-    others: int = 0
+    unwritten: int = 0
     rest: bool = False
 
 
@@ -457,7 +457,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
     """The hand that its sections make; whether there can be such a hand is another question."""
     exposed = said.values.get(_EXPOSED, ())
     concealed = said.values.get(_CONCEALED, _NOTHING_CONCEALED)
-    single = len(concealed.free) + concealed.others
+    single = len(concealed.free) + concealed.unwritten
     size = counted_size(exposed, concealed.fixed, single)
     game = HAND_SIZE if hand_size is None else hand_size
     hand = _hand_of(said, origin, size, game)
@@ -475,7 +475,7 @@ def _hand_of(said: WrittenSections, origin: Origin, size: int, game: int) -> Han
     """
     get = said.values.get
     concealed: Concealed = get(_CONCEALED, _NOTHING_CONCEALED)
-    others = concealed.others
+    others = concealed.unwritten
     if concealed.rest:
         others += max(game - size, 0)
     won: Win | None = get(_WON)
@@ -491,7 +491,7 @@ def _hand_of(said: WrittenSections, origin: Origin, size: int, game: int) -> Han
         won=won,
         visible=get(_VISIBLE, ()),
         status=get(_STATUS),
-        others=others,
+        unwritten=others,
         called=get(_CALLED),
         origin=origin,
     )

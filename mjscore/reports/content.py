@@ -143,7 +143,7 @@ class Table(NamedTuple):
     common: Mapping[str, Any] = _NOTHING
     spelled: Callable[[str], str] | None = None
 
-    def told(self) -> Grid:
+    def for_readers(self) -> Grid:
         """What readers see; no column that has neither a title nor a cell."""
         kept: list[Column] = []
         cells: list[list[str]] = []

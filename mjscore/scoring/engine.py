@@ -147,7 +147,7 @@ def write_up(
         *(points, doubles, unlimited, total),
         *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
         (*_notes(hand, rules, best, waited), *taken),
-        best.standing,
+        best.value_alone,
     )
 
 
@@ -176,7 +176,7 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
                 yield _line(item, 1, piece.text, rules)
     tile = hand.won.tile if hand.won is not None else None
     for each, number in scored.items:
-        if each.item.alone is not Alone.NO and scored.standing is None:
+        if each.item.alone is not Alone.NO and scored.value_alone is None:
             continue
         shown = [
             piece.text
@@ -224,11 +224,11 @@ def _notes(
         yield "no seat is given: no wind and no bonus tile counts as the player's own"
     if hand.round is None and rules.prevails:
         yield "no round is given: no wind prevails"
-    if hand.others:
-        them = "it" if hand.others == 1 else "them"
+    if hand.unwritten:
+        them = "it" if hand.unwritten == 1 else "them"
         yield sentence(
             f"{{not_written}}: the score leaves {them} out",
-            not_written=tiles_not_written(hand.others),
+            not_written=tiles_not_written(hand.unwritten),
         )
     if not rules.ruleset.play.bonus_tiles and any(
         tile.is_bonus for tile in (*hand.bonus, *hand.visible)
@@ -259,8 +259,8 @@ def _notes(
             else sentence("the hand did not win")
         )
         yield sentence("“{called}” earns nothing: {why}", called=hand.called, why=why)
-    if scored.standing is not None:
-        yield _of_standing(scored, scored.standing)
+    if scored.value_alone is not None:
+        yield _of_value_alone(scored, scored.value_alone)
     if waited.drawn != waited.claimed:
         drawn, claimed = (
             listed(
@@ -288,7 +288,7 @@ def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
             yield idle_words(option, missing)
 
 
-def _of_standing(scored: Scored, worth: ValueAlone) -> str:
+def _of_value_alone(scored: Scored, worth: ValueAlone) -> str:
     """What stands alone, and the count that is not taken."""
     alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
     if worth.own > worth.part:

@@ -147,7 +147,7 @@ class Scored(NamedTuple):
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
     the ruleset, or that scores none of the items one of which every win must score. `view` is what the conditions saw,
-    tiles that were not written aside. `standing` is the value that stands alone where it is taken; elsewhere the items that
+    tiles that were not written aside. `value_alone` is the value that stands alone where it is taken; elsewhere the items that
     stand alone give nothing.
     """
 
@@ -158,7 +158,7 @@ class Scored(NamedTuple):
     doubling: int
     meets: bool
     view: View
-    standing: ValueAlone | None = None
+    value_alone: ValueAlone | None = None
 
     def item_ids(self, table: PieceTable) -> set[str]:
         """The ids of all items that are scored, those of pieces too."""
@@ -249,7 +249,7 @@ def _standing_alone(
     total = total if most is None else min(total, most)
     if not instead and total < max(counted.tally.total, 1):
         return counted
-    return counted._replace(tally=counted.tally._replace(total=total), standing=worth)
+    return counted._replace(tally=counted.tally._replace(total=total), value_alone=worth)
 
 
 def view_of(

@@ -84,7 +84,7 @@ def losing_reading(
 ) -> Arranged:
     """The one reading of a hand that did not win; `waiting_for` are the items of the wins that it waited for."""
     ready = False
-    if "ready" in rules.fields and not hand.others:
+    if "ready" in rules.fields and not hand.unwritten:
         ready = bool(winning_kinds(hand, rules))
     situation = Situation(
         remarks=remark_bits(hand.calls),
@@ -97,7 +97,7 @@ def losing_reading(
         codes=losing_pieces(hand),
         bonus=bonus_of(hand, rules),
         situation=situation,
-        unstated=_UNSTATED if hand.others else (),
+        unstated=_UNSTATED if hand.unwritten else (),
     )
 
 
@@ -118,7 +118,7 @@ def waited_items(hand: Hand, rules: ScoringRules) -> WaitedItems:
     """
     if not rules.items_waited_for or hand.won is not None:
         return NOTHING_WAITED_FOR
-    if hand.status is not None or hand.others:
+    if hand.status is not None or hand.unwritten:
         return NOTHING_WAITED_FOR
     drawn: set[str] = set()
     claimed: set[str] = set()

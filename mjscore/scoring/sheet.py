@@ -138,7 +138,7 @@ class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
     `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts
-    those that may win; `runner_up` is the next best of them. `standing` is what stands alone, where it is taken.
+    those that may win; `runner_up` is the next best of them. `value_alone` is what stands alone, where it is taken.
     """
 
     rules: Ruleset
@@ -153,7 +153,7 @@ class Sheet(NamedTuple):
     readings: int
     runner_up: Reading | None
     notes: tuple[str, ...]
-    standing: ValueAlone | None = None
+    value_alone: ValueAlone | None = None
 
     @property
     def ruleset(self) -> str:
@@ -198,7 +198,7 @@ class Sheet(NamedTuple):
     @property
     def arithmetic(self) -> str:
         """What is counted before the limit: `38 points × 4`; of what stands alone `34 points × 8 + 4 points × 2`."""
-        worth = self.standing
+        worth = self.value_alone
         if worth is None:
             return _doubled(self.points, self.doubles)
         alone = (
@@ -229,8 +229,8 @@ class Sheet(NamedTuple):
             "sets": [describe_group(group) for group in self.groups],
             "notes": list(self.notes),
         }
-        if self.standing is not None:
-            figures["standing"] = self.standing._asdict()
+        if self.value_alone is not None:
+            figures["standing"] = self.value_alone._asdict()
         return cast(SheetJson, figures if inner else {**self.rules.origin, **figures})
 
 

@@ -313,7 +313,7 @@ def _of_hands_that_count(
 
     It counts nothing, or was told in part, or the count is worth more than what stands alone.
     """
-    status, others = sheet.hand.status, sheet.hand.others
+    status, others = sheet.hand.status, sheet.hand.unwritten
     if ruleset.counts_nothing(status):
         found = sentence(f"a {status} hand counts nothing")
         yield Requirement("that the hand counts", False, found)

@@ -190,7 +190,7 @@ def read_answer(
             return _with_figures(text, draft, seating, untold, source)
     chosen = _chosen(text, fact)
     if chosen is not None:
-        return draft.told(chosen.answer)
+        return draft.with_answer(chosen.answer)
     answered = _with_win(text, fact, draft, seating, source)
     if answered is not None:
         return answered
@@ -247,7 +247,7 @@ def _with_win(
     if any(isinstance(choice.answer, Came) for choice in fact.choices):
         came = _came(text, seating)
         if came is not None:
-            return draft.told(came)
+            return draft.with_answer(came)
     return None
 
 

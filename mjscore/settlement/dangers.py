@@ -268,7 +268,7 @@ class Plea:
     def _may_have(self, excuse: Excuse) -> bool:
         if excuse.no_choice:
             standing = standing_tiles(self.hand)
-            return bool(standing or self.hand.others) and self._dangerous(
+            return bool(standing or self.hand.unwritten) and self._dangerous(
                 excuse
             ).issuperset(standing)
         if excuse.rank is not None and any(
@@ -279,7 +279,7 @@ class Plea:
             self._may_be_of(excuse, kinds) for kinds in excuse.tiles
         ):
             return False
-        return bool(self.hand.others) or self._scores_enough(excuse)
+        return bool(self.hand.unwritten) or self._scores_enough(excuse)
 
     def _dangerous(self, excuse: Excuse) -> Kinds:
         return (
@@ -293,10 +293,10 @@ class Plea:
         hand = self.hand
         if excuse.whole_hand:
             return kinds.issuperset(hand.tiles)
-        if hand.others:
+        if hand.unwritten:
             return (
                 3 * excuse.sets + 2 * excuse.pairs + excuse.of_the_last
-                <= hand.others + sum(tile in kinds for tile in hand.tiles)
+                <= hand.unwritten + sum(tile in kinds for tile in hand.tiles)
             )
         sets, pairs, rest = _sets_pairs_rest(hand.tiles, kinds)
         own = (

@@ -172,8 +172,8 @@ class DealDraft:
         )
         return in_one_round(replace(self.around, seats=hands))
 
-    def told(self, answer: Answer) -> Self:
-        """The draft with an answer told."""
+    def with_answer(self, answer: Answer) -> Self:
+        """The draft with what an answer adds to it."""
         match answer:
             case Winner(seat):
                 return replace(self, said_winner=seat)
@@ -190,7 +190,7 @@ class DealDraft:
             case HandsScore(seats):
                 return self._with_nothing(seats)
             case _:
-                return self._told_of_winner(answer)
+                return self._with_winning_answer(answer)
 
     def _with_nothing(self, seats: tuple[Seat, ...]) -> Self:
         hands = dict(self.hands)
@@ -199,7 +199,9 @@ class DealDraft:
             hands[seat] = CountedHand(0, status=status)
         return replace(self, hands=hands)
 
-    def _told_of_winner(self, answer: Came | Doubles | GroupFrom | KongsLaid) -> Self:
+    def _with_winning_answer(
+        self, answer: Came | Doubles | GroupFrom | KongsLaid
+    ) -> Self:
         winner = self.winner
         assert winner is not None
         match answer:

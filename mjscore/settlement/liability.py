@@ -470,13 +470,13 @@ class _Inquiry:
         excuse = plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
-        if hand.others:
-            are = "is" if hand.others == 1 else "are"
+        if hand.unwritten:
+            are = "is" if hand.unwritten == 1 else "are"
             what = sentence(
                 f"{{seat}} discarded dangerously; {{number}} of {{seat}}'s tiles {are} not written"
                 " and may excuse it ({excuse}, {cite})",
                 seat=seat,
-                number=hand.others,
+                number=hand.unwritten,
                 excuse=sentence(words_of(excuse.id)),
                 cite=excuse.cite,
             )

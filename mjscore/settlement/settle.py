@@ -457,7 +457,7 @@ def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
         return False
     if ruleset.counts_nothing(hand.status):
         return False
-    return not (hand.tiles or hand.bonus or hand.others)
+    return not (hand.tiles or hand.bonus or hand.unwritten)
 
 
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:

@@ -35,7 +35,7 @@ def wash(
         )
     heads = deal.result.heads if deal.result is not None else None
     if not isinstance(hand, Hand) or (
-        heads is not None and not hand.tiles and hand.others
+        heads is not None and not hand.tiles and hand.unwritten
     ):
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
@@ -47,11 +47,11 @@ def wash(
                 by=by,
             ),
         )
-    if hand.others:
+    if hand.unwritten:
         what = sentence(
             "washed by {by}, but {not_written}",
             by=by,
-            not_written=tiles_not_written(hand.others, sentence(" of the hand")),
+            not_written=tiles_not_written(hand.unwritten, sentence(" of the hand")),
         )
         raise undecided(
             deal,

@@ -28,7 +28,7 @@ from mjscore.rules import load_ruleset
     ],
 )
 def test_what_hands_of_the_book_score_if_another_wins(text: str, total: int) -> None:
-    standing = analyse(read_hand(text), load_ruleset("babcock")).standing
+    standing = analyse(read_hand(text), load_ruleset("babcock")).as_it_stands
     assert standing is not None
     assert standing.total == total
 

@@ -101,4 +101,4 @@ def test_what_each_discard_leaves_standing() -> None:
         str(discard.tile): discard
         for discard in on_turn(TABLE + "222D 45D; visible: 5D").discards
     }
-    assert (found["2D"].standing, found["5D"].standing) == (8, 12)
+    assert (found["2D"].as_it_stands, found["5D"].as_it_stands) == (8, 12)

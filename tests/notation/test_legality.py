@@ -34,8 +34,8 @@ def test_a_hand_that_can_be_has_no_fault() -> None:
     ("hand", "codes"),
     [
         (Hand(free=THIRTEEN[:-1]), {"too-few-tiles"}),
-        (Hand(free=THIRTEEN, others=1), {"too-many-tiles"}),
-        (Hand(free=THIRTEEN[:-1], others=1, won=DRAWN), {"others-in-win"}),
+        (Hand(free=THIRTEEN, unwritten=1), {"too-many-tiles"}),
+        (Hand(free=THIRTEEN[:-1], unwritten=1, won=DRAWN), {"others-in-win"}),
         (Hand(free=tiles_of("11111D 23456D EEE")), {"five-of-one"}),
         (Hand(free=THIRTEEN, bonus=tiles_of("F1 F1")), {"bonus-tile-twice"}),
         (Hand(free=THIRTEEN, bonus=tiles_of("1D")), {"not-a-bonus-tile"}),

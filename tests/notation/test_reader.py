@@ -404,7 +404,7 @@ def test_a_long_text_is_refused_in_good_time(text: str) -> None:
 )
 def test_tiles_that_are_not_told_are_counted(written: str, others: int) -> None:
     hand = read_hand(written)
-    assert (hand.others, hand.size) == (others, 13)
+    assert (hand.unwritten, hand.size) == (others, 13)
     assert read_hand(write_hand(hand)) == hand
 
 

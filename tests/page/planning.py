@@ -200,9 +200,9 @@ def part_of(hand: Hand, pieces: Sequence[Piece], ruleset: Ruleset) -> Hand:
         for tile in each.tiles
     )
     told = replace(
-        hand, exposed=exposed, fixed=kongs, free=tuple(free), others=0, origin=None
+        hand, exposed=exposed, fixed=kongs, free=tuple(free), unwritten=0, origin=None
     )
-    return replace(told, others=ruleset.hand_size - told.size)
+    return replace(told, unwritten=ruleset.hand_size - told.size)
 
 
 def _kind(piece: Piece) -> Kind:

@@ -48,7 +48,7 @@ PLAYERS = Table("players", COLUMNS, (ANN, BOB))
 
 
 def test_readers_and_programs_are_told_the_same_values() -> None:
-    grid = PLAYERS.told()
+    grid = PLAYERS.for_readers()
     assert [column.title for column in grid.columns] == ["Player", "Total", "Best"]
     assert grid.rows == (("Ann", "+192", ""), ("Bob", "-192", "64"))
     assert PLAYERS.keys == ("player", "total", "won", "limit")
@@ -66,7 +66,7 @@ def test_readers_and_programs_are_told_the_same_values() -> None:
 
 def test_a_foot_is_for_readers_and_what_all_have_for_programs() -> None:
     table = PLAYERS._replace(foot=("All", "0", "", ""), common={"rules": "babcock"})
-    grid = table.told()
+    grid = table.for_readers()
     assert grid.rows[-1] == ("All", "0", "")
     assert grid.strong == {2}
     assert next(table.records())["rules"] == "babcock"
@@ -137,7 +137,7 @@ def test_one_thing_under_two_names_is_one_row(tmp_path: Path) -> None:
         row
         for block in report.blocks
         if isinstance(block, Table)
-        for row in block.told().rows
+        for row in block.for_readers().rows
         if "wind" in row[0]
     ]
     assert ("Three or four of one's own wind (3×W)", "×2", "×4") in rows

@@ -294,7 +294,7 @@ def test_what_is_not_taken_stands_below_the_table_with_its_reason(
         line for block in blocks if isinstance(block, Bullets) for line in block.items
     ]
     assert told in notes
-    tables = [block.told() for block in blocks if isinstance(block, Table)]
+    tables = [block.for_readers() for block in blocks if isinstance(block, Table)]
     name = told.partition(" (")[0]
     assert not any(name in row for table in tables for row in table.rows)
     assert name in {item.name for item in sheet.items}

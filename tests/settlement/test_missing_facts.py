@@ -55,7 +55,7 @@ def test_one_thing_is_asked_after_another_until_the_deal_can_be_settled() -> Non
         About.ENDING,
         Result(Ending.DRAW),
     )
-    draft = draft.told(Winner(Seat.SOUTH))
+    draft = draft.with_answer(Winner(Seat.SOUTH))
     assert (only(draft, rules).about, only(draft, rules).seat) == (
         About.HANDS,
         "South",
@@ -63,7 +63,7 @@ def test_one_thing_is_asked_after_another_until_the_deal_can_be_settled() -> Non
     draft = draft.with_hand(Seat.SOUTH, CountedHand(48, won=Win(Means.UNKNOWN)))
     losers = only(draft, rules)
     assert losers.choices[0].answer == HandsScore((Seat.EAST, Seat.WEST, Seat.NORTH))
-    draft = draft.told(losers.choices[0].answer)
+    draft = draft.with_answer(losers.choices[0].answer)
     how = only(draft, rules)
     assert [choice.answer for choice in how.choices] == [
         Came(Means.DISCARD, Seat.EAST),
@@ -71,7 +71,7 @@ def test_one_thing_is_asked_after_another_until_the_deal_can_be_settled() -> Non
         Came(Means.DISCARD, Seat.NORTH),
         Came(Means.DRAW),
     ]
-    draft = draft.told(how.choices[1].answer)
+    draft = draft.with_answer(how.choices[1].answer)
     assert list(missing_facts(draft, rules)) == []
     assert mjscore.settle(draft.deal(), rules).net[Seat.SOUTH] > 0
 
@@ -82,7 +82,7 @@ def test_under_most_books_nobody_asks_who_discarded_the_tile() -> None:
 
 
 def test_a_draw_needs_nothing_more() -> None:
-    draft = DealDraft(FOUR).told(Result(Ending.DRAW))
+    draft = DealDraft(FOUR).with_answer(Result(Ending.DRAW))
     assert list(missing_facts(draft, BABCOCK)) == []
 
 
@@ -141,7 +141,7 @@ def test_who_is_liable_is_asked_by_its_facts(
     assert (refusal.value.message, refusal.value.hint) == (fact.question, fact.line)
     nets = []
     for choice in fact.choices:
-        settled = draft.told(choice.answer)
+        settled = draft.with_answer(choice.answer)
         assert list(missing_facts(settled, rules)) == []
         nets.append(mjscore.settle(settled.deal(), rules).net)
     assert nets[0] != nets[1]
@@ -153,13 +153,13 @@ def test_the_doubles_that_count_for_who_sits_out() -> None:
     draft = draft_of("[East]\n48; won: draw\n" + all_nothing(Seat.EAST))
     fact = only(draft, rules)
     assert [choice.answer for choice in fact.choices] == [Doubles(0), Doubles(1)]
-    doubled = draft.told(Doubles(1))
+    doubled = draft.with_answer(Doubles(1))
     assert list(missing_facts(doubled, rules)) == []
 
 
 def test_an_original_hand_that_was_washed_is_asked_for() -> None:
     rules = mjscore.load_ruleset("babcock-chinese", ["nine-mummies"])
-    draft = DealDraft(FOUR).told(Result(Ending.WASHED, Seat.WEST))
+    draft = DealDraft(FOUR).with_answer(Result(Ending.WASHED, Seat.WEST))
     fact = only(draft, rules)
     assert (fact.about, fact.seat, fact.choices) == (About.HANDS, "West", ())
     assert "result: washed by West, 9 heads" in fact.line

@@ -40,7 +40,7 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> HandParts | N
     won, codes, completed = hand.won, [], 0
     if (
         hand.status is not None
-        or hand.others
+        or hand.unwritten
         or hand.called
         or (won is not None and won.source not in seats)
     ):

@@ -210,7 +210,7 @@ class _PlainLines:
     def _word(self, word: str) -> bytes:
         """The kinds of a word of codes, such as `123D`; none of any other."""
         said = read_plain(f"concealed: {word}")
-        if said is None or said.values[Section.CONCEALED].others:
+        if said is None or said.values[Section.CONCEALED].unwritten:
             return b""
         kinds = bytes(said.values[Section.CONCEALED].free)
         if not _EXTRA_WINDS.isdisjoint(kinds):

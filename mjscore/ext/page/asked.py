@@ -291,7 +291,7 @@ def _is_empty(block: Block) -> bool:
         case Bullets():
             return not block.items
         case Table():
-            return not block.told().rows
+            return not block.for_readers().rows
     return False
 
 
@@ -305,7 +305,7 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
         case Bullets(items=items):
             return {"bullets": notes_as_tapped(items)}
         case Table():
-            columns, rows, strong_rows = block.told()
+            columns, rows, strong_rows = block.for_readers()
             shown = [
                 {"title": each.title, "right": each.right, "faint": each.faint}
                 for each in columns

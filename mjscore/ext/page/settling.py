@@ -125,7 +125,7 @@ def _shown(fact: Fact, now: TappedDeal, data: TappedData) -> dict[str, Any]:
     if fact.about is About.FACT:
         hint = as_tapped(UndecidedDeal(named.fault())).hint
     answers = [
-        (choice.words, answered(data, now, now.told(choice.answer)))
+        (choice.words, answered(data, now, now.with_answer(choice.answer)))
         for choice in named.choices
     ]
     shown = _asks(str(fact.about), sentence_of(named.question), hint, answers)

@@ -59,7 +59,7 @@ def _seen(
 ) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    hand = legal_hand(replace(tapped_hand(now, seat), others=0), str(seat))
+    hand = legal_hand(replace(tapped_hand(now, seat), unwritten=0), str(seat))
     others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
     return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 

@@ -165,8 +165,8 @@ def with_others(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand that did not win, with so many others as it has tiles that were not tapped in; an incorrect one as it is."""
     left = ruleset.hand_size - hand.size
     return (
-        replace(hand, others=left)
-        if left > 0 and not hand.others and hand.won is None and hand.status is None
+        replace(hand, unwritten=left)
+        if left > 0 and not hand.unwritten and hand.won is None and hand.status is None
         else hand
     )
 

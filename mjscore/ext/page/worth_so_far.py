@@ -85,7 +85,7 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
         }
         return {**so_far, **told}
     sheet = scored(now, seat, tapped_hand(now, seat))
-    others = sheet.hand.others
+    others = sheet.hand.unwritten
     left = (
         [sentence("{tiles} not tapped", tiles=so_many(others, "tile"))]
         if others

@@ -91,7 +91,7 @@ def may_be_settled(table: Tables, row: int) -> bool:
 def course_of(table: Tables, row: int) -> Iterator[str]:
     """The moves of one deal in their order, a line each."""
     for move in table.course or ():
-        for what, player, tile in move.told(row):
+        for what, player, tile in move.events(row):
             yield f"{table.game.seats[player]} {what} {TILES[tile]}"
 
 

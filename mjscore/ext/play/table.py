@@ -223,7 +223,7 @@ class TableMove(NamedTuple):
     players: Array
     tiles: Array
 
-    def told(self, row: int) -> Iterator[tuple[str, int, int]]:
+    def events(self, row: int) -> Iterator[tuple[str, int, int]]:
         """What was done in one deal: in words, by which player, with which tile."""
         for place in np.flatnonzero(self.rows == row).tolist():
             yield self.what, int(self.players[place]), int(self.tiles[place])

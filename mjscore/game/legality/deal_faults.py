@@ -387,7 +387,7 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
 
 def is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
     """Whether every tile of a hand is written."""
-    return isinstance(hand, Hand) and hand.status is None and not hand.others
+    return isinstance(hand, Hand) and hand.status is None and not hand.unwritten
 
 
 def written_how(tile: Tile) -> str:

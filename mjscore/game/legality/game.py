@@ -163,10 +163,10 @@ def tiles_not_written(number: int, of: str = "") -> str:
 
 def require_all_tiles(hand: Hand) -> None:
     """Raise ImpossibleHand for a hand with tiles that are not written, where every tile must be known."""
-    if hand.others:
+    if hand.unwritten:
         message = sentence(
             "{not_written}: here every tile must be known",
-            not_written=tiles_not_written(hand.others, sentence(" of this hand")),
+            not_written=tiles_not_written(hand.unwritten, sentence(" of this hand")),
         )
         raise refusal(
             hand,

@@ -483,7 +483,7 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
     ]
     most = 4 * len(frozenset(TILES[:KINDS]) - game.barred) + len(game.bonus)
     most -= sum(not tile.is_bonus or tile in game.bonus for tile in seen) + sum(
-        hand.others for _, hand in written_hands(deal)
+        hand.unwritten for _, hand in written_hands(deal)
     )
     most -= game.size * sum(
         isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats

@@ -164,10 +164,10 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
             message,
             f"give “among” as {str(complete).lower()}",
         )
-    if hand.others:
+    if hand.unwritten:
         message = sentence(
             "{not_written}: a hand that has won must be written in full",
-            not_written=tiles_not_written(hand.others),
+            not_written=tiles_not_written(hand.unwritten),
         )
         yield fault_in(
             Section.CONCEALED,
@@ -598,7 +598,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
         least, most = bare, bare + game.discarding
     else:
         least = most = bare + (won.among or won.means is _DEALT)
-    if least <= size <= most or (hand.others and won is not None):
+    if least <= size <= most or (hand.unwritten and won is not None):
         return
     if won is None:
         meant = sentence("a hand has {least}", least=least)
@@ -634,10 +634,10 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
     written, fours = (
-        size - hand.others,
+        size - hand.unwritten,
         [tile for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4],
     )
-    if hand.others and written <= least:
+    if hand.unwritten and written <= least:
         others = sentence("leave out the others")
         if written < least:
             others = sentence(

@@ -61,8 +61,8 @@ def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
     )
     if found.won is not None:
         blocks += _sheet("The winning hand", found.won)
-    if found.standing is not None:
-        blocks += _sheet("Score if another player won now", found.standing)
+    if found.as_it_stands is not None:
+        blocks += _sheet("Score if another player won now", found.as_it_stands)
     notes = [
         sentence(
             "With four {tile} the hand scores {undeclared} if they are not declared, {declared} if they are",
@@ -210,7 +210,7 @@ _DISCARD_COLUMNS: Final = (
         distance_words,
     ),
     number("Copies", "left", lambda discard: discard.copies),
-    number("Now", "standing"),
+    number("Now", "standing", lambda discard: discard.as_it_stands),
     text("Tiles that help (left)", "helpers", lambda row: _helpers(row.helpers)),
 )
 _DANGER_COLUMNS: Final = (

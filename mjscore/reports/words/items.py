@@ -128,10 +128,10 @@ def steps(sheet: Sheet) -> tuple[str, ...]:
     `20 + 4 + 4 + 4 = 32 points, doubled once = 64`; of what stands alone it is that
     which was taken: `Purity: 34 points, doubled 3 times = 272`, `beside it: 4 points`.
     """
-    if sheet.standing is None:
+    if sheet.value_alone is None:
         total, lines = _of_count(sheet)
     else:
-        total, lines = _of_standing(sheet, sheet.standing)
+        total, lines = _of_value_alone(sheet, sheet.value_alone)
     if total != sheet.total:
         lines.append(sentence("the limit is {limit}", limit=sheet.limit))
     return tuple(lines)
@@ -163,7 +163,7 @@ def _of_count(sheet: Sheet) -> tuple[int, list[str]]:
     return total, lines
 
 
-def _of_standing(sheet: Sheet, worth: ValueAlone) -> tuple[int, list[str]]:
+def _of_value_alone(sheet: Sheet, worth: ValueAlone) -> tuple[int, list[str]]:
     """What stands alone comes to before the limit, in points, and how.
 
     With what is counted beside it.
@@ -196,7 +196,7 @@ def _dearest(sheet: Sheet) -> ScoredItem | None:
 def not_taken(sheet: Sheet) -> dict[str, str]:
     """Of items that give a part of the limit and were not taken, by their ids, a sentence that says why."""
     best = _dearest(sheet)
-    if sheet.standing is not None or best is None:
+    if sheet.value_alone is not None or best is None:
         return {}
     limit = sheet.rules.limit
     if limit.points is None and limit.without_limit is WithoutLimit.COUNT:
@@ -235,7 +235,7 @@ def not_taken(sheet: Sheet) -> dict[str, str]:
 def count_not_taken(sheet: Sheet) -> Iterator[str]:
     """Says of the ordinary count that a special hand is taken in its place."""
     best = _dearest(sheet)
-    if sheet.standing is not None or best is None:
+    if sheet.value_alone is not None or best is None:
         return
     count = sheet.unlimited
     if sheet.limit is not None:

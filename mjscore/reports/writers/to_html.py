@@ -81,7 +81,7 @@ def _blocks(report: Report, *, contents: bool = False) -> Iterator[str]:
             case Drawing(draw):
                 yield f"<figure>{draw()}</figure>"
             case Table():
-                yield from _table(block.told(), title)
+                yield from _table(block.for_readers(), title)
 
 
 def _contents(headings: list[str]) -> Iterator[str]:

@@ -49,7 +49,7 @@ def _block(block: Block) -> Iterator[str]:
             for item in items:
                 yield f"- {_plain(item)}"
         case Table():
-            grid = block.told()
+            grid = block.for_readers()
             if grid.rows:
                 yield _table(grid)
         case Drawing():

@@ -142,7 +142,7 @@ def _lines(block: Block, colour: bool, width: int) -> Iterator[str]:
             for item in items:
                 yield from _hanging("- ", printable(item), width)
         case Table():
-            grid = block.told()
+            grid = block.for_readers()
             if grid.rows:
                 yield from _table(grid, colour, width)
         case Drawing():

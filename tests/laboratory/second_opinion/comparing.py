@@ -127,7 +127,7 @@ def refused(deal: Deal, table: Table) -> str:
         if not (
             hand.tiles
             or hand.bonus
-            or hand.others
+            or hand.unwritten
             or counts_nothing(table, hand.status)
         )
     ]
