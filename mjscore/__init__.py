@@ -173,11 +173,14 @@ _HOMES = {
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
-__all__ = [
+_PUBLIC = [
     name
     for home, names in _HOMES.items()
     for name in names or (home.rpartition(".")[2],)
 ]
+
+__all__ = [name for name in _PUBLIC if name[0].islower()]
+"""The functions and modules, which `help(mjscore)` spells out and a star brings; a type has help of its own: `help(mjscore.Hand)`."""
 
 _ASKED_BY_VALUES = {"mjscore.reports.shown": ("html_of",)}
 """What values ask for by its name, to be shown in a notebook; no public name."""
@@ -187,4 +190,4 @@ __getattr__ = on_demand(__name__, {**_HOMES, **_ASKED_BY_VALUES})
 
 def __dir__() -> list[str]:
     """The public names, whether they have been imported yet or not."""
-    return sorted([*__all__, "__all__", "__doc__", "__version__"])
+    return sorted([*_PUBLIC, "__all__", "__doc__", "__version__"])

@@ -249,7 +249,9 @@ def _standing_alone(
     total = total if most is None else min(total, most)
     if not instead and total < max(counted.tally.total, 1):
         return counted
-    return counted._replace(tally=counted.tally._replace(total=total), value_alone=worth)
+    return counted._replace(
+        tally=counted.tally._replace(total=total), value_alone=worth
+    )
 
 
 def view_of(
