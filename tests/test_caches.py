@@ -75,6 +75,7 @@ def filled_dictionaries(cls: ast.ClassDef) -> set[str]:
 
 def empty_dictionary(node: ast.AST) -> Iterator[str]:
     """The attribute to which a statement gives an empty dictionary."""
+    target: ast.expr
     if isinstance(node, ast.AnnAssign):
         target, value = node.target, node.value
     elif isinstance(node, ast.Assign):

@@ -47,7 +47,7 @@ for module in (
     waits,
 ):
     NAMES |= vars(module)
-NAMES |= {name: getattr(mjscore, name) for name in mjscore.__all__}
+NAMES |= {name: getattr(mjscore, name) for name in dir(mjscore)}
 
 DEAL = """rules: babcock
 limit: none

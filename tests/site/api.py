@@ -17,8 +17,9 @@ def write(folder: Path) -> None:
     """Write the pages of all public names into a folder.
 
     pdoc sees what a module holds, and not what it gives when it is asked: so each name
-    is asked for, and held, before.
+    is asked for, and held, before. Types, which a star leaves out, have pages here.
     """
+    mjscore.__all__ = [name for name in dir(mjscore) if not name.startswith("_")]
     for module in (mjscore, batch, casebook):
         for name in module.__all__:
             setattr(module, name, getattr(module, name))
