@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -52,19 +52,18 @@ __all__ = [
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110
-_ESCAPES: Final = {
-    code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)
-} | str.maketrans(
-    {
-        '"': '\\"',
-        "\\": "\\\\",
-        "\b": "\\b",
-        "\t": "\\t",
-        "\n": "\\n",
-        "\f": "\\f",
-        "\r": "\\r",
-    }
-)
+_CONTROLS: Final = {code: f"\\u{code:04x}" for code in range(0x20)}
+_WITH_NAMES: Final = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+    "\x7f": "\\u007f",
+}
+_ESCAPES: Final = _CONTROLS | str.maketrans(_WITH_NAMES)
 
 
 def idle_words(option: Option, missing: Iterable[Tile]) -> str:
@@ -83,10 +82,10 @@ _IN_A_LINE: Final = ("cite", "without-limit")
 
 def toml_text(document: Mapping[str, Any]) -> str:
     """The text of a document: values first, then each table under its heading."""
-    blocks = (
-        f"[{name}]\n{_lines(table)}" if name else _lines(table)
-        for name, table in _tables("", document)
-    )
+    blocks = []
+    for name, table in _tables("", document):
+        heading = f"[{name}]\n" if name else ""
+        blocks.append(heading + _lines(table))
     return "\n".join(blocks)
 
 
@@ -102,17 +101,17 @@ def _tables(
     name: str, table: Mapping[str, Any]
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """A table and those within it, each with its heading; one that holds nothing but tables has none."""
-    inner = {
-        key
-        for key, value in table.items()
-        if isinstance(value, Mapping) and key not in _IN_A_LINE
-    }
-    plain = {key: value for key, value in table.items() if key not in inner}
+    plain: dict[str, Any] = {}
+    inner: dict[str, Mapping[str, Any]] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping) and key not in _IN_A_LINE:
+            inner[key] = value
+        else:
+            plain[key] = value
     if plain or not inner:
         yield name, plain
-    for key in table:
-        if key in inner:
-            yield from _tables(f"{name}.{_key(key)}".lstrip("."), table[key])
+    for key, value in inner.items():
+        yield from _tables(f"{name}.{_key(key)}".lstrip("."), value)
 
 
 def _lines(table: Mapping[str, Any]) -> str:
@@ -128,38 +127,40 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        inner = ", ".join(
-            f"{_key(key)} = {_value(each)}" for key, each in value.items()
-        )
-        return f"{{ {inner} }}" if inner else "{}"
+        entries = [f"{_key(key)} = {_value(entry)}" for key, entry in value.items()]
+        return f"{{ {', '.join(entries)} }}" if entries else "{}"
     if isinstance(value, list | tuple):
-        entries = [_value(each) for each in value]
-        line = f"[{', '.join(entries)}]"
-        return (
-            line
-            if len(line) <= _WIDTH and "\n" not in line
-            else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"
-        )
-    return f'"{value.translate(_ESCAPES)}"' if isinstance(value, str) else str(value)
+        return _list([_value(entry) for entry in value])
+    if isinstance(value, str):
+        return f'"{value.translate(_ESCAPES)}"'
+    return str(value)
+
+
+def _list(entries: Sequence[str]) -> str:
+    line = f"[{', '.join(entries)}]"
+    if len(line) <= _WIDTH and "\n" not in line:
+        return line
+    lines = "".join(f"    {entry},\n" for entry in entries)
+    return f"[\n{lines}]"
 
 
 _WRITTEN: Final = (
-    *(
-        "name",
-        "who",
-        "points",
-        "doubles",
-        "limit",
-        "without-limit",
-        "each",
-        "when",
-        "unless",
-        "excludes",
-        "scores",
-        "added",
-    ),
-    *("alone", "beside"),
-    *("note", "cite"),
+    "name",
+    "who",
+    "points",
+    "doubles",
+    "limit",
+    "without-limit",
+    "each",
+    "when",
+    "unless",
+    "excludes",
+    "scores",
+    "added",
+    "alone",
+    "beside",
+    "note",
+    "cite",
 )
 """The keys of an item in the order in which they are written: digests depend on it."""
 
@@ -172,8 +173,8 @@ class Ruleset:
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
     `own_shapes` are the special shapes that its files define beside those that every ruleset knows.
     `written` holds the resolved TOML tables of `settlement`, `session`, `counters` and `incorrect` as `text` writes them: what
-    is paid is read from them when it is first asked for. `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
-    they were read (`source`) and whether the digest is known make no difference.
+    is paid is read from them when it is first asked for. `known_digest` is the digest where a text told it, otherwise None.
+    Rulesets of the same content are equal; where they were read (`source`) and whether the digest is known make no difference.
     """
 
     id: str
@@ -194,10 +195,8 @@ class Ruleset:
     source: str = field(compare=False)
 
     def __repr__(self) -> str:
-        on, off = (
-            [id for id in self.changed if id[0] != "-"],
-            [id[1:] for id in self.changed if id[0] == "-"],
-        )
+        on = [id for id in self.changed if not id.startswith("-")]
+        off = [id[1:] for id in self.changed if id.startswith("-")]
         return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
 
     def __str__(self) -> str:
@@ -255,7 +254,7 @@ class Ruleset:
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields, not the hash: it is another one in another process."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        return {kept.name: getattr(self, kept.name) for kept in fields(self)}
 
     @property
     def text(self) -> str:
@@ -270,11 +269,9 @@ class Ruleset:
         return toml_text({**head, **dict(self._tables())})
 
     def _tables(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        yield from (
-            ("limit", written_value(self.limit)),
-            ("win", written_value(self.win)),
-            ("play", _short(written_value(self.play))),
-        )
+        yield "limit", written_value(self.limit)
+        yield "win", written_value(self.win)
+        yield "play", _short(written_value(self.play))
         yield from self.written.items()
         if self.own_shapes:
             yield (
@@ -287,7 +284,7 @@ class Ruleset:
                 {option.id: _written_option(option) for option in self.options},
             )
         if self.items:
-            yield "items", {item.id: _written(item) for item in self.items}
+            yield "items", {item.id: _written_item(item) for item in self.items}
 
     @cached_property
     def digest(self) -> str:
@@ -373,12 +370,12 @@ class Ruleset:
     @property
     def idle_options(self) -> tuple[tuple[Option, frozenset[Tile]], ...]:
         """The options in force that have no effect, each with the tiles that it needs and that are not in the set."""
-        missing = (
-            (option, option.needs_tiles & self.barred_tiles)
-            for option in self.options
-            if option.id in self.on
-        )
-        return tuple((option, tiles) for option, tiles in missing if tiles)
+        idle = []
+        for option in self.options:
+            missing = option.needs_tiles & self.barred_tiles
+            if option.id in self.on and missing:
+                idle.append((option, missing))
+        return tuple(idle)
 
     @property
     def hand_size(self) -> int:
@@ -397,7 +394,7 @@ def _written_option(option: Option) -> dict[str, Any]:
     return table
 
 
-def _written(item: Item) -> dict[str, Any]:
+def _written_item(item: Item) -> dict[str, Any]:
     table = written_value(item, short=True)
     return {key: table[key] for key in _WRITTEN if key in table}
 
@@ -405,8 +402,11 @@ def _written(item: Item) -> dict[str, Any]:
 def unchanging(value: Any) -> Any:
     """What a TOML text says, as mappings and tuples that cannot be changed."""
     if isinstance(value, Mapping):
-        return MappingProxyType({key: unchanging(each) for key, each in value.items()})
-    return tuple(map(unchanging, value)) if isinstance(value, list | tuple) else value
+        frozen = {key: unchanging(entry) for key, entry in value.items()}
+        return MappingProxyType(frozen)
+    if isinstance(value, list | tuple):
+        return tuple(unchanging(entry) for entry in value)
+    return value
 
 
 copyreg.pickle(MappingProxyType, lambda mapping: (unchanging, (dict(mapping),)))
