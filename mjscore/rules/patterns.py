@@ -56,8 +56,9 @@ _SUITS: Final = {
     "t": "another suit",
     "u": "the third",
 }
+_CHOSEN: Final = ("a", "b", "c", "s", "t", "u")
 _ANEW: Final = ("s", "t", "u")
-"""The suits that are chosen anew in each block, all different."""
+"""The letters of suits that are chosen, and of those the ones that are chosen anew in each block, all different."""
 _TIMES: Final = {
     2: "twice",
     3: "three times",
@@ -67,10 +68,21 @@ _TIMES: Final = {
     7: "seven times",
 }
 _WORD: Final = re.compile(
-    r"(?P<before>[abcstuDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcstuDBC]?)"
+    r"""
+    (?P<before>[abcstuDBC]?)                    # a suit: a1-9
+    (?P<body>[1-9]-[1-9] | [1-9]+ | [xyz]+)     # 1-9, 123, xyz
+    (?P<behind>[abcstuDBC]?)                    # or the suit behind: 123D
+    """,
+    re.VERBOSE,
 )
 _BLOCK: Final = re.compile(
-    r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))"
+    r"""
+    (?P<number>\d+) [ ]*[×x*][ ]*               # 7×
+    (?P<different>≠|!=)? [ ]*                   # all different
+    \((?P<inner>[^()]*)\)                       # (kk)
+    | (?P<bare>[^()]*)                          # or words alone
+    """,
+    re.VERBOSE,
 )
 _X: Final = -3
 _LETTERS: Final = "letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)"
@@ -81,7 +93,8 @@ class PatternFault(ValueError):
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
-        self.message, self.hint = message, hint
+        self.message = message
+        self.hint = hint
 
 
 class _Word(NamedTuple):
@@ -94,19 +107,25 @@ class _Word(NamedTuple):
     @property
     def free(self) -> str:
         """What the word leaves to be chosen within its block."""
-        return self.letter or "x" * (min(self.ranks) < 0) + self.suit * (
-            self.suit in _ANEW
-        )
+        if self.letter:
+            return self.letter
+        free = "x" if min(self.ranks) < 0 else ""
+        if self.suit in _ANEW:
+            free += self.suit
+        return free
 
     def tiles(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
         """The kinds of its tiles, when everything is chosen; one beyond nine is negative."""
+        if self.letter:
+            return (chosen[self.letter],) * len(self.ranks)
         if not self.suit:
-            return (
-                (chosen[self.letter],) * len(self.ranks) if self.letter else self.ranks
-            )
+            return self.ranks
         first, low = 9 * chosen[self.suit], chosen.get("x", 0)
-        found = [rank if rank >= 0 else low + rank + 3 for rank in self.ranks]
-        return tuple(first + rank if rank < 9 else -1 for rank in found)
+        kinds = []
+        for rank in self.ranks:
+            number = rank if rank >= 0 else low + rank - _X
+            kinds.append(first + number if number < 9 else -1)
+        return tuple(kinds)
 
 
 _Words = tuple[_Word, ...]
@@ -140,13 +159,13 @@ def read_pattern(name: str, pattern: str) -> Shape:
 
 def standard(sets: int, chows: int | None = None) -> Shape:
     """The shape of so many sets and a pair; with `chows`, just so many of the sets are chows."""
-    free = (
-        [(sets, "kkk or sxyz")]
-        if chows is None
-        else [(sets - chows, "kkk"), (chows, "sxyz")]
-    )
-    pattern = "".join(f"{number}×({each}), " for number, each in free if number) + "kk"
-    return Shape(STANDARD, pattern, *_read(pattern))
+    free = [(sets, "kkk or sxyz")]
+    if chows is not None:
+        free = [(sets - chows, "kkk"), (chows, "sxyz")]
+    blocks = [f"{number}×({words})" for number, words in free if number]
+    pattern = ", ".join([*blocks, "kk"])
+    choices, said = _read(pattern)
+    return Shape(STANDARD, pattern, choices, said)
 
 
 @cache
@@ -173,53 +192,60 @@ def shipped_shapes() -> dict[str, Shape]:
 def _read(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
     """The blocks of a pattern, once for each choice of suits, and the pattern in words."""
     blocks = [_block(text) for text in pattern.split(",")]
-    suits = {word.suit for block in blocks for words in block.either for word in words}
+    suits: set[str] = set()
+    for block in blocks:
+        for words in block.either:
+            suits.update(word.suit for word in words)
     letters = sorted(suits & set("abc"))
     _require_in_order(letters, "abc")
     if letters and suits & set("DBC"):
-        raise PatternFault(
-            "a suit is named beside one that is free",
-            "write D, B and C in capitals, or all suits as a, b, c",
-        )
-    found: dict[tuple[ShapeBlock, ...], None] = {}
+        message = "a suit is named beside one that is free"
+        hint = "write D, B and C in capitals, or all suits as a, b, c"
+        raise PatternFault(message, hint)
+    choices: dict[tuple[ShapeBlock, ...], None] = {}
     for chosen in permutations(range(3), len(letters)):
         given = {"D": 0, "B": 1, "C": 2, **dict(zip(letters, chosen, strict=True))}
-        found[
-            tuple(
-                ShapeBlock(tuple(_options(block, given)), block.number, block.different)
-                for block in blocks
-            )
-        ] = None
-    for block in next(iter(found)):
+        choice = []
+        for block in blocks:
+            options = tuple(_options(block, given))
+            choice.append(ShapeBlock(options, block.number, block.different))
+        choices[tuple(choice)] = None
+    _check_all(next(iter(choices)))
+    return tuple(choices), _pattern_said(blocks, letters)
+
+
+def _check_all(blocks: Sequence[ShapeBlock]) -> None:
+    """Refuse blocks that cannot be, or leave too much open together."""
+    for block in blocks:
         _check(block)
-    if (
-        prod(block.number + 1 for block in next(iter(found)) if len(block.options) > 1)
-        > _MOST_STATES
-    ):
-        raise PatternFault(
-            "too much is left open at once",
-            "write tiles for some letters, or blocks that are alike as one: 3×(kk)",
-        )
-    said = "; ".join(map(_said, blocks))
-    for new, known in (
-        ("one suit", "the first suit" if letters[1:] else "the same suit"),
-        ("a second suit", "the second suit"),
-    ):
+    states = prod(block.number + 1 for block in blocks if len(block.options) > 1)
+    if states > _MOST_STATES:
+        message = "too much is left open at once"
+        hint = "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
+        raise PatternFault(message, hint)
+
+
+def _pattern_said(blocks: Sequence[_Written], letters: Sequence[str]) -> str:
+    """A pattern in words; a suit that is named again is the same one."""
+    said = "; ".join(_said(block) for block in blocks)
+    again = {
+        "one suit": "the first suit" if len(letters) > 1 else "the same suit",
+        "a second suit": "the second suit",
+    }
+    for new, known in again.items():
         before, first, behind = said.partition(new)
         said = before + first + behind.replace(new, known)
-    return tuple(found), said
+    return said
 
 
 def _require_in_order(letters: Sequence[str], known: str) -> None:
     """Refuse a second suit where there is no first."""
-    missing = next(
-        (each for each in known[: len(letters)] if each not in letters), None
-    )
-    if missing is not None:
+    for suit in known[: len(letters)]:
+        if suit in letters:
+            continue
         hint = f"the first suit is {known[0]}, then {known[1]}, then {known[2]}; bamboo is B"
-        raise PatternFault(
-            f"the suit {letters[-1]} is written, but not {missing}", hint
-        )
+        message = f"the suit {letters[-1]} is written, but not {suit}"
+        raise PatternFault(message, hint)
 
 
 def _size(blocks: Sequence[ShapeBlock]) -> int:
@@ -259,44 +285,41 @@ def _block(text: str) -> _Written:
         raise PatternFault("a block is empty", "write tiles between the commas")
     match = _BLOCK.fullmatch(text.strip())
     if match is None:
-        raise PatternFault(
-            f"“{text.strip()[:40]}” is no block",
-            "write tiles, or 7×(kk), or 7×≠(kk) where all are different",
-        )
+        message = f"“{text.strip()[:40]}” is no block"
+        hint = "write tiles, or 7×(kk), or 7×≠(kk) where all are different"
+        raise PatternFault(message, hint)
     number = int(match["number"] or 1)
     if not 1 <= number <= _HAND:
         raise PatternFault(f"{number}× is not possible", f"a hand has {_HAND} tiles")
     inner = match["inner"] if match["bare"] is None else match["bare"]
-    return _Written(
-        tuple(_words(each) for each in re.split(r"\bor\b", inner)),
-        number,
-        bool(match["different"]),
-    )
+    either = tuple(_words(words) for words in re.split(r"\bor\b", inner))
+    return _Written(either, number, bool(match["different"]))
 
 
 def _words(text: str) -> _Words:
     """The words of a list of tiles; neighbours that are the same tile are one word."""
-    found: list[_Word] = []
-    for each in text.split():
-        word = _word(each)
-        before = found[-1] if found else None
-        if (
-            before is not None
-            and len({*before.ranks, *word.ranks}) == 1
-            and before[::2] == word[::2]
-        ):
-            found[-1] = before._replace(ranks=before.ranks + word.ranks)
+    words: list[_Word] = []
+    for part in text.split():
+        word = _word(part)
+        if words and _is_same_tile(words[-1], word):
+            words[-1] = word._replace(ranks=words[-1].ranks + word.ranks)
         else:
-            found.append(word)
-    if not found:
+            words.append(word)
+    if not words:
         raise PatternFault("a block is empty", "write tiles in it, such as 7×(kk)")
-    for word in found:
+    for word in words:
         if len(word.ranks) > 3 and len(set(word.ranks)) == 1:
-            raise PatternFault(
-                "four alike are a kong, which lies where three alike are asked for",
-                "write three",
+            message = (
+                "four alike are a kong, which lies where three alike are asked for"
             )
-    return tuple(found)
+            raise PatternFault(message, "write three")
+    return tuple(words)
+
+
+def _is_same_tile(one: _Word, other: _Word) -> bool:
+    """Whether two words are the same tile, once or several times."""
+    is_one_kind = len({*one.ranks, *other.ranks}) == 1
+    return is_one_kind and (one.suit, one.letter) == (other.suit, other.letter)
 
 
 def _word(text: str) -> _Word:
@@ -305,24 +328,25 @@ def _word(text: str) -> _Word:
         return _Word("", (0,) * len(text), text[0])
     match = _WORD.fullmatch(text)
     if match is not None and bool(match["before"]) != bool(match["behind"]):
-        body = match["body"]
-        if "-" in body:
-            ranks = tuple(range(int(body[0]) - 1, int(body[2])))
-        else:
-            ranks = tuple(
-                "xyz".index(each) - 3 if each in "xyz" else int(each) - 1
-                for each in body
-            )
+        ranks = _ranks(match["body"])
         if ranks:
             return _Word(match["before"] or match["behind"], ranks)
     try:
         kinds = tuple(map(int, tiles_of(text)))
-        if text == text.upper() and max(kinds) < KINDS:
-            return _Word("", kinds)
     except KeyError:
-        pass
-    raise PatternFault(
-        f"“{text[:20]}” is no tile of a hand and no letter", _meant(text)
+        kinds = ()
+    if kinds and text == text.upper() and max(kinds) < KINDS:
+        return _Word("", kinds)
+    message = f"“{text[:20]}” is no tile of a hand and no letter"
+    raise PatternFault(message, _meant(text))
+
+
+def _ranks(body: str) -> tuple[int, ...]:
+    """The ranks of `1-9`, `123` or `xyz`."""
+    if "-" in body:
+        return tuple(range(int(body[0]) - 1, int(body[2])))
+    return tuple(
+        "xyz".index(sign) + _X if sign in "xyz" else int(sign) - 1 for sign in body
     )
 
 
@@ -335,53 +359,55 @@ def _meant(text: str) -> str:
         except KeyError:
             pass
     if re.fullmatch("[1-9xyz-]+", text):
-        return (
-            f"a number needs its suit: a{text}, or {text}D"
-            if "-" not in text
-            else f"a number needs its suit: a{text}"
-        )
+        hint = f"a number needs its suit: a{text}"
+        return hint if "-" in text else f"{hint}, or {text}D"
     return f"write tiles such as 19D, E, RD; {_LETTERS}"
 
 
-def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
+def _options(block: _Written, given: Mapping[str, int]) -> list[Codes]:
     """Every choice of a block, each once, as the codes of its groups and single tiles."""
-    found: dict[Codes, None] = {}
+    known: dict[str, Sequence[int]] = {"x": range(9)}
+    for suit in _ANEW:
+        known[suit] = range(3)
+    for letter, (kinds, _, _) in _CLASSES.items():
+        known[letter] = [int(kind) for kind in kinds]
+    options: set[Codes] = set()
     for words in block.either:
-        free = sorted({letter for word in words for letter in word.free})
-        anew = [letter for letter in free if letter in _ANEW]
-        _require_in_order(anew, "stu")
-        known = {
-            "x": range(9),
-            **dict.fromkeys(_ANEW, range(3)),
-            **{letter: kinds for letter, (kinds, _, _) in _CLASSES.items()},
-        }
-        if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
-            raise PatternFault(
-                "a block leaves too much open",
-                "put letters that do not belong together into several blocks",
-            )
-        for chosen in product(*(known[letter] for letter in free)):
-            values = {**given, **dict(zip(free, map(int, chosen), strict=True))}
-            tiles = [word.tiles(values) for word in words]
-            if all(min(each) >= 0 for each in tiles) and len(
-                {values[letter] for letter in anew}
-            ) == len(anew):
-                found[tuple(sorted(_codes(tiles)))] = None
-    return iter(sorted(found))
+        options.update(_options_of(words, known, given))
+    return sorted(options)
+
+
+def _options_of(
+    words: _Words, known: Mapping[str, Sequence[int]], given: Mapping[str, int]
+) -> Iterator[Codes]:
+    """The choices that some words leave: `known` are those of each letter, `given` the suits that are chosen already."""
+    free = sorted({letter for word in words for letter in word.free})
+    anew = [letter for letter in free if letter in _ANEW]
+    _require_in_order(anew, "stu")
+    if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
+        message = "a block leaves too much open"
+        hint = "put letters that do not belong together into several blocks"
+        raise PatternFault(message, hint)
+    for chosen in product(*(known[letter] for letter in free)):
+        values = {**given, **dict(zip(free, chosen, strict=True))}
+        if len({values[letter] for letter in anew}) < len(anew):
+            continue
+        tiles = [word.tiles(values) for word in words]
+        if min(map(min, tiles)) >= 0:
+            yield tuple(sorted(_codes(tiles)))
 
 
 def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
     """The groups that words are: two or three alike, three in a row, one number in two suits or three; else single tiles."""
-    kinds = sorted(kind for word in words for kind in word)
-    if (
-        1 < len(words) == len(kinds) == len(set(kinds)) < 4
-        and kinds[-1] < 27
-        and len({kind % 9 for kind in kinds}) == 1
-    ):
-        apart = len(kinds) == 2 and kinds[1] - kinds[0] == 18
-        yield _concealed(
-            Kind.KNITTED_PAIR if len(kinds) == 2 else Kind.KNITTED_TRIPLE, kinds[apart]
-        )
+    if _is_knitted(words):
+        lowest, *others = sorted(kind for (kind,) in words)
+        if len(words) == 3:
+            yield _concealed(Kind.KNITTED_TRIPLE, lowest)
+        else:
+            # of the first suit and the third the third one names the pair
+            (second,) = others
+            first = second if second - lowest == 18 else lowest
+            yield _concealed(Kind.KNITTED_PAIR, first)
         return
     for word in words:
         first, size = min(word), len(word)
@@ -390,7 +416,17 @@ def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
         elif sorted(word) == [first, first + 1, first + 2] and first < 27:
             yield _concealed(Kind.CHOW, first)
         else:
-            yield from (_concealed(Kind.SINGLE, kind) for kind in word)
+            for kind in word:
+                yield _concealed(Kind.SINGLE, kind)
+
+
+def _is_knitted(words: Sequence[tuple[int, ...]]) -> bool:
+    """Whether words are single tiles of one number, in two suits or in three."""
+    if len(words) not in (2, 3) or any(len(word) != 1 for word in words):
+        return False
+    kinds = {kind for (kind,) in words}
+    numbers = {kind % 9 for kind in kinds}
+    return len(kinds) == len(words) and len(numbers) == 1 and max(kinds) < 27
 
 
 def _concealed(kind: Kind, tile: int) -> int:
@@ -403,32 +439,32 @@ def _said(block: _Written) -> str:
     if block.number == 1:
         return said
     times = _TIMES.get(block.number, f"{block.number} times")
-    return f"{times} {said}{', all different' if block.different else ''}"
+    different = ", all different" if block.different else ""
+    return f"{times} {said}{different}"
 
 
 def _list_said(words: _Words) -> str:
-    free = len(words) in (2, 3) and all(
-        word.suit and word.ranks == words[0].ranks == (_X,) for word in words
-    )
-    if free:
+    """Some words of a block in English; named tiles that follow each other stand without a comma."""
+    if len(words) in (2, 3) and all(word.ranks == (_X,) for word in words):
         return f"one number in {listed([_SUITS[word.suit] for word in words])}"
     said: list[str] = []
-    before = False
+    was_named = False
     for word in words:
-        named = (
-            not word.letter and word.suit not in set("abcstu") and min(word.ranks) >= 0
-        )
-        if named and before:
-            said[-1] += f" {_phrase(word)}"
-        else:
+        is_chosen = bool(word.letter) or word.suit in _CHOSEN or min(word.ranks) < 0
+        if is_chosen or not was_named:
             said.append(_phrase(word))
-        before = named
+        else:
+            said[-1] += f" {_phrase(word)}"
+        was_named = not is_chosen
     return listed(said)
 
 
 def _phrase(word: _Word) -> str:
-    ranks, alike = word.ranks, len(set(word.ranks)) == 1
-    group = {2: "a pair of ", 3: "a pung of "}.get(len(ranks), "") if alike else ""
+    """A word in English: `a pung of dragons`, `1 to 9 of one suit`, `19D`."""
+    ranks, size = word.ranks, len(word.ranks)
+    group = ""
+    if size in (2, 3) and len(set(ranks)) == 1:
+        group = "a pair of " if size == 2 else "a pung of "
     if word.letter:
         _, several, one = _CLASSES[word.letter]
         return f"{group}{several}" if group else one
@@ -436,9 +472,12 @@ def _phrase(word: _Word) -> str:
         return write_tiles([TILES[kind] for kind in ranks])
     suit = _SUITS[word.suit]
     if min(ranks) < 0:
-        return f"{group or ('a chow of ' if len(ranks) == 3 else 'a tile of ')}{suit}"
+        if not group:
+            group = "a chow of " if size == 3 else "a tile of "
+        return f"{group}{suit}"
     numbers = "".join(str(rank + 1) for rank in ranks)
     if word.suit in SUIT_NAMES:
         return f"{numbers}{word.suit}"
-    run = ranks == tuple(range(ranks[0], ranks[-1] + 1)) and len(ranks) > 2
-    return f"{f'{ranks[0] + 1} to {ranks[-1] + 1}' if run else numbers} of {suit}"
+    if size > 2 and ranks == tuple(range(ranks[0], ranks[-1] + 1)):
+        numbers = f"{ranks[0] + 1} to {ranks[-1] + 1}"
+    return f"{numbers} of {suit}"
