@@ -69,6 +69,10 @@ class KindsTogether(NamedTuple):
     strict: Automaton
 
 
+_Choice = tuple[int, Codes, Counter[int]]
+"""A choice of a block: the number of the block, its groups, and how many tiles of each kind they are."""
+
+
 class Frame:
     """The blocks of a shape in certain suits, ready to be held against tiles.
 
@@ -77,89 +81,69 @@ class Frame:
     """
 
     def __init__(self, blocks: tuple[ShapeBlock, ...]) -> None:
-        self.fixed = tuple(
-            code
-            for block in blocks
-            if len(block.options) == 1
-            for code in block.options[0] * block.number
-        )
-        self.blocks = tuple(
-            block for block in blocks if len(block.options) != 1 and block.number
-        )
-        self.wanted = sum(
-            block.number << FIELD * place for place, block in enumerate(self.blocks)
-        )
-        self._base = Counter(
-            int(tile) for code in self.fixed for tile in TILES_OF[code]
-        )
-        demands = [
-            [
-                Counter(int(t) for code in option for t in TILES_OF[code])
-                for option in each.options
-            ]
-            for each in self.blocks
+        fixed: list[int] = []
+        open_blocks: list[ShapeBlock] = []
+        self.size = 0
+        for block in blocks:
+            groups = block.options[0] * block.number
+            self.size += sum(len(TILES_OF[code]) for code in groups)
+            if len(block.options) == 1:
+                fixed += groups
+            elif block.number:
+                open_blocks.append(block)
+        self.fixed = tuple(fixed)
+        self.blocks = tuple(open_blocks)
+        self.wanted = 0
+        for place, block in enumerate(self.blocks):
+            self.wanted += block.number << FIELD * place
+        self._base = _tiles_asked(self.fixed)
+        asked = [
+            [_tiles_asked(option) for option in block.options] for block in self.blocks
         ]
-        self.kinds = _in_order(
-            self._base, [set(demand) for each in demands for demand in each]
-        )
-        place = {kind: number for number, kind in enumerate(self.kinds)}
-        self._begun: dict[int, list[tuple[int, Codes, Counter[int]]]] = {}
-        for number, (block, each) in enumerate(zip(self.blocks, demands, strict=True)):
-            for option, demand in zip(block.options, each, strict=True):
-                self._begun.setdefault(min(demand, key=place.__getitem__), []).append(
-                    (number, option, demand)
-                )
-        for begun in self._begun.values():
-            begun.sort(key=lambda each: -max(each[2].values()))
-        self.parts = [self._part(kinds) for kinds in self._joined_suits()]
-        self.size = sum(
-            len(TILES_OF[code])
-            for block in blocks
-            for code in block.options[0] * block.number
-        )
+        self.kinds = _in_order(self._base, asked)
+        place_of = {kind: place for place, kind in enumerate(self.kinds)}
+        self._begun: dict[int, list[_Choice]] = {}
+        for number, block in enumerate(self.blocks):
+            for option, tiles in zip(block.options, asked[number], strict=True):
+                first = min(tiles, key=place_of.__getitem__)
+                self._begun.setdefault(first, []).append((number, option, tiles))
+        for choices in self._begun.values():
+            choices.sort(key=_most_alike, reverse=True)
+        self.parts = [self._part(kinds) for kinds in self._joined_lanes()]
         self._less: dict[int, list[Frame]] = {}
         self._made: dict[tuple[ShapeBlock, ...], Frame] = {}
 
-    def _joined_suits(self) -> Iterator[tuple[int, ...]]:
-        """The kinds that are read together: all, or those of each suit (the honours are one) where choices join kinds of one suit alone."""
-        spans = [
-            {min(kind // 9, 3) for kind in demand}
-            for begun in self._begun.values()
-            for *_, demand in begun
-            if len(demand) > 1
-        ]
-        if not spans or any(len(span) > 1 for span in spans):
-            yield self.kinds
-        else:
-            suits = [
-                tuple(kind for kind in self.kinds if min(kind // 9, 3) == suit)
-                for suit in range(4)
-            ]
-            yield from filter(None, suits)
+    def _joined_lanes(self) -> list[tuple[int, ...]]:
+        """The kinds that are walked together: all, or those of each lane where choices join kinds of one lane alone."""
+        are_joined = False
+        is_apart = True
+        for choices in self._begun.values():
+            for _, _, tiles in choices:
+                are_joined = are_joined or len(tiles) > 1
+                is_apart = is_apart and len(set(map(_lane, tiles))) == 1
+        if not are_joined or not is_apart:
+            return [self.kinds]
+        lanes: dict[int, list[int]] = {}
+        for kind in self.kinds:
+            lanes.setdefault(_lane(kind), []).append(kind)
+        return [tuple(lanes[lane]) for lane in sorted(lanes)]
 
     def _part(self, kinds: tuple[int, ...]) -> KindsTogether:
-        place = {kind: number for number, kind in enumerate(kinds)}
+        """Some kinds with the two automata that are walked along them."""
+        place_of = {kind: place for place, kind in enumerate(kinds)}
         begun = []
-        for kind in kinds:
-            here = []
-            for block, _, demand in self._begun.get(kind, ()):
-                reach = max(place[each] for each in demand) + 1
-                here.append(
-                    (
-                        block,
-                        sum(
-                            demand[each] << DEMAND * far
-                            for far, each in enumerate(kinds[place[kind] : reach])
-                        ),
-                    )
-                )
-            begun.append(tuple(sorted(here)))
+        for first, kind in enumerate(kinds):
+            steps = []
+            for block, _, tiles in self._begun.get(kind, ()):
+                demand = 0
+                for tile, number in tiles.items():
+                    demand += number << DEMAND * (place_of[tile] - first)
+                steps.append((block, demand))
+            begun.append(tuple(sorted(steps)))
         base = tuple(self._base[kind] for kind in kinds)
         times = tuple(1 if block.different else 4 for block in self.blocks)
-        lacks, strict = (
-            automaton(Steps(base, tuple(begun), self.wanted, times, each))
-            for each in (False, True)
-        )
+        lacks = automaton(Steps(base, tuple(begun), self.wanted, times, False))
+        strict = automaton(Steps(base, tuple(begun), self.wanted, times, True))
         return KindsTogether(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
 
     def whole(self) -> KindsTogether:
@@ -218,81 +202,95 @@ class Frame:
         """Every way in which tiles are exactly these blocks: the codes of their groups and single tiles."""
         rest = [count - self._base[kind] for kind, count in enumerate(counts)]
         if min(rest) >= 0:
-            yield from self._covers(
-                rest, 0, 0, [block.number for block in self.blocks], self.fixed
-            )
+            left = [block.number for block in self.blocks]
+            yield from self._covers(rest, at=0, first=0, left=left, codes=self.fixed)
 
     def _covers(
         self, rest: list[int], at: int, first: int, left: list[int], codes: Codes
     ) -> Iterator[Codes]:
         """What covers the tiles that are left, the lowest of them next; of choices that begin alike no order counts."""
         while at < len(self.kinds) and not rest[self.kinds[at]]:
-            at, first = at + 1, 0
+            at += 1
+            first = 0
         if at == len(self.kinds):
             if not any(left) and not any(rest):
                 yield codes
             return
-        for place, (block, option, demand) in enumerate(
-            self._begun.get(self.kinds[at], ())[first:], first
-        ):
-            if left[block] and all(
-                rest[kind] >= number for kind, number in demand.items()
-            ):
-                fewer, others = list(left), list(rest)
-                fewer[block] -= 1
-                for kind, number in demand.items():
-                    others[kind] -= number
-                yield from self._covers(
-                    others,
-                    at,
-                    place + self.blocks[block].different,
-                    fewer,
-                    codes + option,
-                )
+        choices = self._begun.get(self.kinds[at], ())
+        for place in range(first, len(choices)):
+            block, option, tiles = choices[place]
+            if not left[block]:
+                continue
+            if any(rest[kind] < number for kind, number in tiles.items()):
+                continue
+            fewer = list(left)
+            fewer[block] -= 1
+            others = list(rest)
+            for kind, number in tiles.items():
+                others[kind] -= number
+            next_choice = place + 1 if self.blocks[block].different else place
+            yield from self._covers(
+                others, at=at, first=next_choice, left=fewer, codes=codes + option
+            )
 
     def beside(self, melds: Codes) -> list[Frame]:
         """What is left to make beside melds, each of which must be a set of these blocks; a kong is a pung."""
         frames = [self]
         for code in melds:
-            bare = group_code(
-                min(kind_of(code), Kind.PUNG), tile_of(code), Form.CONCEALED
-            )
-            frames = list(
-                dict.fromkeys(less for frame in frames for less in frame._without(bare))
-            )
+            kind = min(kind_of(code), Kind.PUNG)
+            bare = group_code(kind, tile_of(code), Form.CONCEALED)
+            left: dict[Frame, None] = {}
+            for frame in frames:
+                left |= dict.fromkeys(frame._without(bare))
+            frames = list(left)
         return frames
 
     def _without(self, code: int) -> list[Frame]:
         """What is left of these blocks when one of their groups lies on the table."""
-        if code in self._less:
-            return self._less[code]
-        found = []
-        fixed = [ShapeBlock((self.fixed,))] if self.fixed else []
-        if code in self.fixed:
-            found.append((ShapeBlock((_less(self.fixed, code),)), *self.blocks))
-        for place, block in enumerate(self.blocks):
-            others = [*self.blocks[:place], *self.blocks[place + 1 :]]
-            for option in block.options:
-                if code in option:
-                    options = tuple(
-                        each
-                        for each in block.options
-                        if not block.different or each != option
-                    )
-                    rest = _less(option, code)
-                    found.append(
-                        (
-                            *fixed,
-                            *([ShapeBlock((rest,))] if rest else ()),
-                            ShapeBlock(options, block.number - 1, block.different),
-                            *others,
-                        )
-                    )
-        self._less[code] = [
-            self._made.setdefault(blocks, Frame(blocks))
-            for blocks in dict.fromkeys(found)
-        ]
+        if code not in self._less:
+            choices = dict.fromkeys(self._blocks_without(code))
+            for blocks in choices:
+                if blocks not in self._made:
+                    self._made[blocks] = Frame(blocks)
+            self._less[code] = [self._made[blocks] for blocks in choices]
         return self._less[code]
+
+    def _blocks_without(self, code: int) -> Iterator[tuple[ShapeBlock, ...]]:
+        """The blocks that are left, for each block that may have had the group."""
+        if code in self.fixed:
+            yield (ShapeBlock((_less(self.fixed, code),)), *self.blocks)
+        fixed = (ShapeBlock((self.fixed,)),) if self.fixed else ()
+        for place, block in enumerate(self.blocks):
+            others = self.blocks[:place] + self.blocks[place + 1 :]
+            for option in block.options:
+                if code not in option:
+                    continue
+                rest = _less(option, code)
+                beside = (ShapeBlock((rest,)),) if rest else ()
+                options = block.options
+                if block.different:
+                    options = tuple(other for other in options if other != option)
+                again = ShapeBlock(options, block.number - 1, block.different)
+                yield (*fixed, *beside, again, *others)
+
+
+def _lane(kind: int) -> int:
+    """The suit of a kind; the honours are one lane."""
+    return min(kind // 9, 3)
+
+
+def _tiles_asked(codes: Codes) -> Counter[int]:
+    """How many tiles of each kind some groups are."""
+    tiles: Counter[int] = Counter()
+    for code in codes:
+        tiles.update(int(tile) for tile in TILES_OF[code])
+    return tiles
+
+
+def _most_alike(choice: _Choice) -> int:
+    """How many tiles of one kind a choice asks for at most."""
+    _, _, tiles = choice
+    return max(tiles.values())
 
 
 def _less(codes: Codes, code: int) -> Codes:
@@ -300,16 +298,23 @@ def _less(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def _in_order(base: Counter[int], demands: Sequence[set[int]]) -> tuple[int, ...]:
+def _in_order(
+    base: Counter[int], asked: Sequence[Sequence[Counter[int]]]
+) -> tuple[int, ...]:
     """The kinds of a shape in the order of a walk: suit by suit, or rank by rank where a choice joins suits."""
-    kinds = sorted(set(base).union(*demands))
-    joined = any(len({min(kind // 9, 3) for kind in demand}) > 1 for demand in demands)
-    return tuple(
-        sorted(
-            kinds,
-            key=lambda kind: (kind >= HONOURS, kind % 9, kind) if joined else kind,
-        )
-    )
+    kinds = set(base)
+    are_suits_joined = False
+    for options in asked:
+        for tiles in options:
+            kinds.update(tiles)
+            are_suits_joined = are_suits_joined or len(set(map(_lane, tiles))) > 1
+    if are_suits_joined:
+        return tuple(sorted(kinds, key=_by_rank))
+    return tuple(sorted(kinds))
+
+
+def _by_rank(kind: int) -> tuple[bool, int, int]:
+    return kind >= HONOURS, kind % 9, kind
 
 
 @lru_cache(maxsize=256)
@@ -320,11 +325,12 @@ def frames_of(shape: Shape) -> tuple[Frame, ...]:
 
 def frames_beside(shape: Shape, melds: Codes) -> list[Frame]:
     """What a shape leaves to make beside melds, for each choice of suits; none where they cannot be its sets."""
-    return (
-        [each for frame in frames_of(shape) for each in frame.beside(melds)]
-        if melds
-        else list(frames_of(shape))
-    )
+    if not melds:
+        return list(frames_of(shape))
+    left: list[Frame] = []
+    for frame in frames_of(shape):
+        left += frame.beside(melds)
+    return left
 
 
 def lacking(shape: Shape, counts: KindCounts, melds: Codes, gone: KindCounts) -> int:
@@ -332,14 +338,11 @@ def lacking(shape: Shape, counts: KindCounts, melds: Codes, gone: KindCounts) ->
 
     `gone` copies of each kind cannot be used: those in melds, and all four of a kind that is not wanted.
     """
-    keys = (
-        [held + GONE * lost for held, lost in zip(counts, gone, strict=True)]
-        if any(gone)
-        else counts
-    )
-    return min(
-        [frame.lacking(keys) for frame in frames_beside(shape, melds)], default=NEVER
-    )
+    keys = counts
+    if any(gone):
+        keys = [held + GONE * lost for held, lost in zip(counts, gone, strict=True)]
+    frames = frames_beside(shape, melds)
+    return min([frame.lacking(keys) for frame in frames], default=NEVER)
 
 
 Completions = dict[int, dict[str, list[Frame]]]
@@ -354,48 +357,55 @@ def completions(
 
     That is asked by shape alone: a kind held four times still has its place (Babcock pp. 39, 46; Harr p. 30).
     """
-    size, found = sum(counts), Completions()
+    size = sum(counts)
+    completing: Completions = {}
     for shape in shapes:
         for frame in frames_beside(shape, melds):
-            if frame.size in (size, size + 1):
-                whole, missing = frame.places(counts)
-                for kind in (*missing, WHOLE) if whole else missing:
-                    found.setdefault(kind, {}).setdefault(shape.name, []).append(frame)
-    return found
+            if frame.size not in (size, size + 1):
+                continue
+            is_whole, kinds = frame.places(counts)
+            if is_whole:
+                kinds = (*kinds, WHOLE)
+            for kind in kinds:
+                frames = completing.setdefault(kind, {}).setdefault(shape.name, [])
+                frames.append(frame)
+    return completing
 
 
 def divisions(frames: Iterable[Frame], counts: KindCounts) -> list[Codes]:
     """Every way in which tiles are exactly one of the frames: concealed groups as codes."""
-    return list(
-        dict.fromkeys(
-            _pieces(codes) for frame in frames for codes in frame.divisions(counts)
-        )
-    )
+    divided: dict[Codes, None] = {}
+    for frame in frames:
+        for codes in frame.divisions(counts):
+            divided[_pieces(codes)] = None
+    return list(divided)
 
 
 def divisions_as(shape: Shape, counts: KindCounts, melds: Codes) -> list[Codes]:
     """Every way in which tiles, beside melds, make a complete hand of a shape: concealed groups as codes."""
-    return divisions(
-        completions(counts, melds, [shape]).get(WHOLE, {}).get(shape.name, ()), counts
-    )
+    complete = completions(counts, melds, [shape]).get(WHOLE, {})
+    return divisions(complete.get(shape.name, ()), counts)
 
 
 def _pieces(codes: Codes) -> Codes:
     """Groups in order; of single tiles two alike are a pair, three a pung."""
-    single = Counter(tile_of(code) for code in codes if kind_of(code) == Kind.SINGLE)
-    found = [code for code in codes if kind_of(code) != Kind.SINGLE]
+    groups = []
+    single: Counter[int] = Counter()
+    for code in codes:
+        if kind_of(code) == Kind.SINGLE:
+            single[tile_of(code)] += 1
+        else:
+            groups.append(code)
     for tile, number in single.items():
-        found += [group_code(kind, tile, Form.CONCEALED) for kind in _ALIKE[number]]
-    return tuple(
-        sorted(
-            found,
-            key=lambda code: (
-                kind_of(code) == Kind.KNITTED_PAIR,
-                tile_of(code),
-                kind_of(code),
-            ),
-        )
-    )
+        for kind in _ALIKE[number]:
+            groups.append(group_code(kind, tile, Form.CONCEALED))
+    return tuple(sorted(groups, key=_by_tile))
+
+
+def _by_tile(code: int) -> tuple[bool, int, int]:
+    """Knitted pairs come last."""
+    kind = kind_of(code)
+    return kind == Kind.KNITTED_PAIR, tile_of(code), kind
 
 
 _ALIKE: Final = {
