@@ -333,10 +333,7 @@ def _beside(source: str, rules: str | None) -> str:
     if rules is None:
         return rules_by_default()
     beside = os.path.join(os.path.dirname(source), rules)
-    return (
-        beside
-        if rules.endswith(".toml")
-        and not os.path.exists(rules)
-        and os.path.exists(beside)
-        else rules
-    )
+    is_house_file = rules.endswith(".toml")
+    if is_house_file and not os.path.exists(rules) and os.path.exists(beside):
+        return beside
+    return rules

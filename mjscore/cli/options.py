@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -29,7 +29,8 @@ def _limit(text: str) -> int | str:
     said = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
     if said in ("none", "no", "off", "unlimited", "without", "infinite"):
         return "none"
-    if (points := number_said(said)) and points < 10**10:
+    points = number_said(said)
+    if points and points < 10**10:
         return points
     raise BadParameter(
         f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none"
@@ -38,7 +39,9 @@ def _limit(text: str) -> int | str:
 
 def limit_of(limit: int | str | None) -> int | None:
     """The limit as the library takes it: NOT_STATED where the command line is silent, None for no limit."""
-    return NOT_STATED if limit is None else None if isinstance(limit, str) else limit
+    if limit is None:
+        return NOT_STATED
+    return None if isinstance(limit, str) else limit
 
 
 def chosen_ruleset(
@@ -58,44 +61,41 @@ def rulesets_of(
     limit: int | str | None,
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
-    on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
-    found = [
-        load_ruleset(id.strip())
-        for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))
-    ]
-    has = {each.id: {option.id for option in each.options} for each in found}
-    known = dict.fromkeys(option.id for each in found for option in each.options)
+    on = [id.casefold() for id in on or ()]
+    off = [id.casefold() for id in off or ()]
+    ids = ",".join(rules or ruleset_ids()).split(",")
+    loaded = [load_ruleset(id.strip()) for id in ids]
+    rulesets = {ruleset.id: ruleset for ruleset in loaded}.values()
+    titles: dict[str, str] = {}
+    for ruleset in rulesets:
+        for option in ruleset.options:
+            titles.setdefault(option.id, option.title)
     for id in (*on, *off):
-        if id not in known:
-            rulesets = set(id.split(",")) <= {*ruleset_ids()}
-            hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
-            titled = dict.fromkeys(
-                option.id
-                for each in found
-                for option in each.options
-                if id in option.title.casefold()
-            )
-            hint = (
-                hint
-                or did_you_mean(id, known)
-                or (f"did you mean {listed([*titled], 'or')}?" if titled else "")
-            )
-            hint = hint or f"known: {', '.join(known)}"
-            fault = Fault(
-                "unknown-option",
-                f"none of these rulesets has an option “{id}”",
-                hint=hint,
-            )
+        if id not in titles:
+            hint = _option_meant(id, titles)
+            message = f"none of these rulesets has an option “{id}”"
+            fault = Fault("unknown-option", message, hint=hint)
             raise UsageProblem(fault, source="options")
-    return [
-        load_ruleset(
-            id,
-            [each for each in on if each in own],
-            [each for each in off if each in own],
-            limit_of(limit),
-        )
-        for id, own in has.items()
-    ]
+    switched = []
+    for ruleset in rulesets:
+        own = {option.id for option in ruleset.options}
+        its_on = [id for id in on if id in own]
+        its_off = [id for id in off if id in own]
+        switched.append(load_ruleset(ruleset.id, its_on, its_off, limit_of(limit)))
+    return switched
+
+
+def _option_meant(word: str, titles: Mapping[str, str]) -> str:
+    """What was probably meant by a word that is no option: a ruleset, an option much like it, or one with it in its title."""
+    if set(word.split(",")) <= set(ruleset_ids()):
+        return f"rulesets stand behind --rules: --rules {word}"
+    near = did_you_mean(word, titles)
+    if near:
+        return near
+    titled = [id for id, title in titles.items() if word in title.casefold()]
+    if titled:
+        return f"did you mean {listed(titled, 'or')}?"
+    return f"known: {', '.join(titles)}"
 
 
 def _noted(context: typer.Context, form: str) -> str:

@@ -135,11 +135,9 @@ def wants_colour() -> bool:
 
 def terminal_width() -> int | None:
     """The width at which text is folded: the terminal's; None where standard output is none."""
-    return (
-        shutil.get_terminal_size().columns
-        if sys.stdout is not None and sys.stdout.isatty()
-        else None
-    )
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size().columns
 
 
 def put(text: str) -> None:
@@ -246,23 +244,20 @@ class Progress:
             self._show()
 
     def _show(self) -> None:
-        self._last, done = monotonic(), self.count
-        seconds = self._last - self._start
-        bar = (
-            ""
-            if self._of is None
-            else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
-        )
-        told = [
-            so_many(done, self._thing)
-            if self._of is None
-            else f"{done:,} of {so_many(self._of, self._thing)}"
-        ]
-        if self.count:
-            rate = self.count / seconds
-            told.append(
-                f"{rate:,.0f} a second" if rate >= 1 else f"{1 / rate:,.0f} s each"
-            )
+        self._last = monotonic()
+        done = self.count
+        bar = ""
+        told = [so_many(done, self._thing)]
+        if self._of is not None:
+            filled = "#" * (_WIDTH * done // self._of)
+            bar = f"[{filled:.<{_WIDTH}}] "
+            told = [f"{done:,} of {so_many(self._of, self._thing)}"]
+        if done:
+            rate = done / (self._last - self._start)
+            if rate >= 1:
+                told.append(f"{rate:,.0f} a second")
+            else:
+                told.append(f"{1 / rate:,.0f} s each")
             if self._of is not None:
                 told.append(f"{_time((self._of - done) / rate)} left")
         print(f"\r{bar}{', '.join(told)}", end="\x1b[K", file=sys.stderr, flush=True)

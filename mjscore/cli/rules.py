@@ -144,25 +144,19 @@ def decisions_(
     Example:
       mjscore rules decisions only-place
     """
-
     known = decisions()
-    named = {**known, **{str(each.number): each for each in known.values()}}
-    ids = ["-".join(ids)] if ids and "-".join(ids) in known else ids
-    faults = [
-        Fault(
-            "unknown-decision",
-            f"no decision “{id}”",
-            hint=did_you_mean(id, known) or f"known: {', '.join(known)}",
-        )
-        for id in ids or ()
-        if id not in named
-    ]
-    if faults:
-        raise UsageProblem(faults[:1], source="decisions")
-    put_report(
-        decisions_report([named[id] for id in ids] if ids else list(known.values())),
-        format,
-    )
+    if ids and "-".join(ids) in known:  # an id written with blanks
+        ids = ["-".join(ids)]
+    named = dict(known)
+    for decision in known.values():
+        named[str(decision.number)] = decision
+    for id in ids or ():
+        if id not in named:
+            hint = did_you_mean(id, known) or f"known: {', '.join(known)}"
+            fault = Fault("unknown-decision", f"no decision “{id}”", hint=hint)
+            raise UsageProblem(fault, source="decisions")
+    chosen = [named[id] for id in ids] if ids else list(known.values())
+    put_report(decisions_report(chosen), format)
 
 
 @app.command()
