@@ -1,3 +1,3 @@
 """The version of the program."""
 
-VERSION = "1.1.0"
+VERSION = "2.0.0"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import mjscore
 from tests import figures
 from tests.cli.running import run as in_process
 
@@ -111,3 +112,13 @@ def regenerate() -> None:
         r"^All \d+ worked examples .*$", figures.told(), fresh, flags=re.MULTILINE
     )
     (ROOT / "README.md").write_text(fresh, encoding="utf-8")
+
+
+def test_who_cites_the_program_names_this_version_and_its_day() -> None:
+    """The changelog says the day, or that this version is not out yet."""
+    citation = (ROOT / ".github" / "CITATION.cff").read_text(encoding="utf-8")
+    changes = (ROOT / ".github" / "CHANGELOG.md").read_text(encoding="utf-8")
+    (version,) = re.findall(r"^version: (\S+)$", citation, re.MULTILINE)
+    (day,) = re.findall(r"^date-released: (\S+)$", citation, re.MULTILINE)
+    assert version == mjscore.__version__
+    assert f"\n## {version} ({day})\n" in changes
