@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from mjscore import (
@@ -21,9 +22,13 @@ from mjscore import (
     read_hand,
 )
 from mjscore.ext.play.ahead import Claim, Discard, Kong, Move, Pass, Wait
+from mjscore.ext.play.ahead.race import _promised
 from mjscore.ext.play.ahead.report import verdict
+from mjscore.ext.play.ahead.worlds import readiness_of
+from mjscore.ext.play.players import PLAYERS
 from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_groups_before
+from mjscore.rules import load_ruleset
 from tests.cli.running import run
 from tests.every_ruleset import every_ruleset
 
@@ -152,6 +157,28 @@ def test_the_ready_discard_is_found_and_the_others_fall_out() -> None:
     assert found.best.move == Discard(Tile.of("5D"))
     assert all(step.surely_behind for step in found.steps[1:])
     assert found.deals < 1200
+
+
+def test_what_is_promised_of_the_first_has_no_luck_of_the_choice_in_it() -> None:
+    """Twelve steps that bring nothing: the mean of the best is too high, what is promised of it is not."""
+    dice = np.random.default_rng(7)
+    promised, best = [], []
+    for _ in range(300):
+        paid = dice.normal(0, 50, (12, 100))
+        paid += dice.normal(0, 50, 100)  # what all steps share on a wall
+        promised.append(_promised(paid, 20)[0])
+        best.append(paid.mean(axis=1).max())
+    assert abs(np.mean(promised)) < 3 * np.std(promised) / np.sqrt(300)
+    assert np.mean(best) > 6
+
+
+def test_how_far_on_hands_are_hangs_on_the_player_and_the_ruleset() -> None:
+    babcock, bmja = load_ruleset("babcock"), load_ruleset("bmja")
+    quick = readiness_of(PLAYERS["nearest"], babcock)
+    slow = readiness_of(PLAYERS["value"], babcock)
+    assert slow.of_a_discard < quick.of_a_discard
+    assert readiness_of(PLAYERS["value"], bmja).of_a_discard > slow.of_a_discard
+    assert readiness_of(lambda seen: seen.tile, babcock) == quick
 
 
 def test_the_same_seed_gives_the_same_answer_and_another_one_other_walls() -> None:

@@ -31,7 +31,7 @@ def test_two_tiles_before_the_end(
     monkeypatch.setattr(
         worlds,
         "_times",
-        lambda situations, seed, walls: np.zeros((len(walls), 4), np.int64),
+        lambda situations, seed, walls, readiness: np.zeros((len(walls), 4), np.int64),
     )
     house = tmp_path / "no-dead-wall.toml"
     house.write_text(

@@ -31,23 +31,26 @@ def hands(number: int, tiles: int, seed: int) -> Array:
 def test_distances_are_those_of_the_array_engine(tiles: int, sets: int) -> None:
     counts = hands(3000, tiles, tiles)
     assert np.array_equal(
-        Nearness(counts, np.full(3000, sets)).now, distances_of(Hands(counts), sets)
+        Nearness.of(counts, np.full(3000, sets), SuitWays()).now,
+        distances_of(Hands(counts), sets),
     )
 
 
 @pytest.mark.parametrize("step", [1, -1])
 def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> None:
     counts, sets = hands(400, 13, 3), np.full(400, 4)
-    after = Nearness(counts, sets).after(step)
+    after = Nearness.of(counts, sets, SuitWays()).after(step)
     for kind in range(36):
         can = (counts[:, kind] > 0) if step < 0 else (counts[:, kind] < 4)
         changed = counts[can].copy()
         changed[:, kind] += step
-        assert np.array_equal(after[can, kind], Nearness(changed, sets[can]).now)
+        assert np.array_equal(
+            after[can, kind], Nearness.of(changed, sets[can], SuitWays()).now
+        )
 
 
 @pytest.mark.parametrize(
-    ("ways", "gone", "chows"),
+    ("lanes", "gone", "chows"),
     [
         (SuitWays("pungs", "pungs", "pungs"), range(0), 0),
         (SuitWays("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
@@ -58,13 +61,13 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
         ),
     ],
 )
-def test_ways_to_make_suits_are_those_of_the_plain_distance(
-    ways: SuitWays, gone: range, chows: int
+def test_ways_to_make_lanes_are_those_of_the_plain_distance(
+    lanes: SuitWays, gone: range, chows: int
 ) -> None:
     counts = hands(300, 13, 9)
     shapes = [standard(4, number) for number in range(chows + 1)]
     plain = [distance(each, (), shapes, frozenset(gone)) for each in counts.tolist()]
-    assert Nearness(counts, np.full(300, 4), ways).now.tolist() == plain
+    assert Nearness.of(counts, np.full(300, 4), lanes).now.tolist() == plain
 
 
 PATTERNS = [
@@ -118,7 +121,7 @@ def test_one_chow_is_the_nearest_of_three() -> None:
         for suit in range(3)
     ]
     found = np.min(
-        [Nearness(counts, sets, SuitWays(*each)).now for each in suits], axis=0
+        [Nearness.of(counts, sets, SuitWays(*each)).now for each in suits], axis=0
     )
     plain = [
         distance(each, (), [standard(4, 0), standard(4, 1)]) for each in counts.tolist()

@@ -46,6 +46,7 @@ HANDS_AT_A_TIME: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
 MAY_NOT_WIN: Final = -1
 """The total of a hand that the ruleset does not let win."""
+_TRIPLES: Final = KINDS // IN_TRIPLE
 _MOST_POINTS_OF_ITEM: Final = 1000
 _MOST_DOUBLES: Final = 1000
 
@@ -70,15 +71,14 @@ class ManyRules:
     @cached_property
     def too_large(self) -> str:
         """Why the numbers of a ruleset do not fit the arrays, in words; empty where they do."""
-        items = self.rules.ruleset.items
-        large = next(
-            (item for item in items if (item.points or 0) > _MOST_POINTS_OF_ITEM), None
-        )
-        if large is not None:
-            return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
-        doubles = sum(self.rules.doubles_of(item) for item in items)
-        too_many = f"its items come to {doubles:,} doubles, which are too many to score hands together"
-        return too_many if doubles > _MOST_DOUBLES else ""
+        doubles = 0
+        for item in self.rules.ruleset.items:
+            if item.points is not None and item.points > _MOST_POINTS_OF_ITEM:
+                return f"“{item.name}” is worth {item.points:,} points, which is too many to score hands together"
+            doubles += self.rules.doubles_of(item)
+        if doubles > _MOST_DOUBLES:
+            return f"its items come to {doubles:,} doubles, which are too many to score hands together"
+        return ""
 
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
@@ -99,28 +99,23 @@ class ScoredReadings(NamedTuple):
 
 def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     """The totals of hands in points (n,), MAY_NOT_WIN where the ruleset does not let one win; and where they do not fit."""
-    total, large = (
-        np.full(len(hands), MAY_NOT_WIN, np.int64),
-        np.zeros(len(hands), bool),
-    )
+    total = np.full(len(hands), MAY_NOT_WIN, np.int64)
+    large = np.zeros(len(hands), bool)
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         won = chunk.means != 0
-        for is_winner, one in ((True, won), (False, ~won)):
-            if one.any():
-                some = chunk if one.all() else chunk[one]
-                if is_winner:
-                    total[place][one], large[place][one] = _best_wins(some, known)
-                else:
-                    lost = losers(some, known)
-                    total[place][one], large[place][one] = lost.total, ~lost.fits
+        if won.any():
+            some = chunk if won.all() else chunk[won]
+            total[place][won], large[place][won] = _best_wins(some, known)
+        if not won.all():
+            some = chunk[~won] if won.any() else chunk
+            lost = losers(some, known)
+            total[place][~won], large[place][~won] = lost.total, ~lost.fits
     return total, large
 
 
 def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
-    total, large = (
-        np.full(len(hands), MAY_NOT_WIN, np.int64),
-        np.zeros(len(hands), bool),
-    )
+    total = np.full(len(hands), MAY_NOT_WIN, np.int64)
+    large = np.zeros(len(hands), bool)
     for (_, hand, _), found in winning(hands, known):
         np.maximum.at(total, hand, np.where(found.may_win, found.total, MAY_NOT_WIN))
         np.logical_or.at(large, hand, ~found.fits)
@@ -134,25 +129,25 @@ def winning(
 
     `only` says whether no other tile could have completed the hand, where that is known already.
     """
-    rules, columns = known.rules, known.winners
-    if only is None:
-        only = only_tile(hands, known) if rules.asks_only_tile else _never(len(hands))
+    rules = known.rules
+    columns = known.winners
+    if only is None and rules.asks_only_tile:
+        only = only_tile(hands, known)
+    elif only is None:
+        only = _never(len(hands))
     of_hand = _situation(hands, rules, only)
     tiles = columns.places[hands.place]
     start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
     for rows in reading_rows(hands, rules):
-        found = [
-            rows.pieces[:, place] + tiles[rows.hand] * len(PIECE_CODES)
-            for place in range(rows.pieces.shape[1])
-        ]
-        sums = columns.pieces[found[0]]
-        for each in found[1:]:
-            sums += columns.pieces[each]
+        of_place = tiles[rows.hand] * len(PIECE_CODES)
+        first, *others = rows.pieces.T
+        sums = columns.pieces[first + of_place]
+        for piece in others:
+            sums += columns.pieces[piece + of_place]
         if start is not None:
             sums += start[rows.hand]
-        situation = Situation(rows.shape)._replace(
-            **{field: each[rows.hand] for field, each in of_hand.items()}
-        )
+        facts = {field: column[rows.hand] for field, column in of_hand.items()}
+        situation = Situation(rows.shape)._replace(**facts)
         yield ScoredReadings(rows, judged_rows(sums, situation, rules, winner=True))
 
 
@@ -161,6 +156,12 @@ def _never(number: int) -> OnlyTile:
     return OnlyTile(never, never, never, never)
 
 
+_EXPOSED_PUNGS: Final = np.array(
+    [NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)] for kind in range(KINDS)]
+    + [-1],
+    np.int16,
+)
+"""The number of the exposed pung of each kind; -1 behind the last, where NO_TILE looks it up."""
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
 
 
@@ -177,25 +178,13 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
     if rules.asks_gates:
         concealed = hands.meld_count == 0
         before = suit_keys(hands.in_hand)[:3]
-        fields["gates"] = (
-            concealed
-            & (before == _GATES).any(axis=0)
-            & (hands.in_hand.sum(axis=1) == 13)
-        )
+        thirteen = hands.in_hand.sum(axis=1) == 13
+        fields["gates"] = concealed & (before == _GATES).any(axis=0) & thirteen
         filled = np.isin(suit_keys(hands.with_tile())[:3], _GATES + POWERS[1:8])
         fields["gates_filled"] = concealed & filled.any(axis=0)
     if "fourth" in rules.fields:
-        pungs = np.array(
-            [
-                *(
-                    NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)]
-                    for kind in range(KINDS)
-                ),
-                -1,
-            ],
-            np.int16,
-        )
-        fields["fourth"] = (hands.melds == pungs[hands.tile][:, None]).any(axis=1)
+        of_four = _EXPOSED_PUNGS[hands.tile]
+        fields["fourth"] = (hands.melds == of_four[:, None]).any(axis=1)
     return {field: column for field, column in fields.items() if field in rules.fields}
 
 
@@ -205,11 +194,8 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
     rules = known.rules
-    others = (
-        completing_bits(hands, rules)
-        & ~known.barred
-        & ~(np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64))
-    )
+    own = np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64)
+    others = completing_bits(hands, rules) & ~known.barred & ~own
     if rules.has_requirements and not rules.requires_only_tile and not any_other:
         others = allowed_bits(others, hands, known)
     held, melded = hands.held, hands.melded
@@ -235,65 +221,54 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     allowed = np.zeros(len(row), bool)
     for way in rules.trial_wins:
         some = np.flatnonzero(~allowed)
-        trial = with_win(
-            hands[row[some]],
-            kind[some],
-            MEANS_NUMBERS[way.means],
-            remark_bits(way.remarks),
-        )
+        means = MEANS_NUMBERS[way.means]
+        remarks = remark_bits(way.remarks)
+        trial = with_win(hands[row[some]], kind[some], means, remarks)
         may_be = np.ones(len(some), bool)
         if way.means is Means.DEALT:
-            trial = with_win(
-                replace(trial, in_hand=trial.with_tile()),
-                NO_TILE,
-                trial.means,
-                trial.remarks,
-            )
+            dealt = replace(trial, in_hand=trial.with_tile())
+            trial = with_win(dealt, NO_TILE, trial.means, trial.remarks)
+        elif way.means is Means.LOOSE and Remark.AFTER_BONUS in way.remarks:
+            may_be = trial.bonus != 0
         elif way.means is Means.LOOSE:
-            by_bonus = Remark.AFTER_BONUS in way.remarks
-            may_be = (
-                trial.bonus != 0
-                if by_bonus
-                else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
-            )
+            may_be = (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
         if rules.tries_only_tile:
             only = only_tile(trial, known, any_other=True)
         else:
             only = _never(len(some))
         for (_, hand, _), found in winning(trial, known, only):
-            allowed[some[hand[found.meets]]] |= may_be[hand[found.meets]]
+            meeting = hand[found.meets]
+            allowed[some[meeting]] |= may_be[meeting]
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
-    for one, fourth in zip(
-        *map(np.ndarray.tolist, kinds_of_bits(fifth)), strict=True
-    ):  # the tables know no five of a kind
+    fifth_rows, fifth_kinds = kinds_of_bits(fifth)
+    for one, tile in zip(fifth_rows.tolist(), fifth_kinds.tolist(), strict=True):
+        # The tables know no five of a kind.
         of_four = hands.hand(one)
-        if Waiting.of(of_four, before_win(of_four), rules).allowed([fourth]):
-            left[one] |= 1 << fourth
+        waiting = Waiting.of(of_four, before_win(of_four), rules)
+        if waiting.allowed([tile]):
+            left[one] |= 1 << tile
     return left
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waiting`)."""
-    kinds = (
-        completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
-    )
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.situations`)."""
+    fifth = bits_of(hands.held >= 4)
+    kinds = completing_bits(hands, known.rules) & ~known.barred & ~fifth
     return allowed_bits(kinds, hands, known)
 
 
 def losers(hands: Hands, known: ManyRules) -> Totals:
     """What hands that did not win score, a row each."""
-    rules, columns = known.rules, known.losers
+    rules = known.rules
+    columns = known.losers
     tiles = columns.places[hands.place]
-    triples = (
-        hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE)
-        @ POWERS[:IN_TRIPLE]
-    )
-    sums = columns.triples[tiles * (KINDS // IN_TRIPLE * 125) + triples[:, 0]]
-    for triple in range(1, KINDS // IN_TRIPLE):
-        sums += columns.triples[
-            (tiles * (KINDS // IN_TRIPLE) + triple) * 125 + triples[:, triple]
-        ]
+    by_three = hands.in_hand.reshape(len(hands), _TRIPLES, IN_TRIPLE)
+    triples = by_three @ POWERS[:IN_TRIPLE]
+    sums = columns.triples[tiles * _TRIPLES * 125 + triples[:, 0]]
+    for triple in range(1, _TRIPLES):
+        row = (tiles * _TRIPLES + triple) * 125 + triples[:, triple]
+        sums += columns.triples[row]
     for place in range(4):
         if hands.melds[:, place].any():
             sums += columns.pieces[tiles * len(PIECE_CODES) + hands.melds[:, place]]
@@ -323,10 +298,11 @@ def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
     found = {id: np.zeros(len(hands), bool) for id in known.rules.items_waited_for}
     hand, _, order = best_rows_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
-    for id in found if reads else ():
-        found[id][hand[best]] = np.concatenate(
-            [read.totals.scores(id) for read in reads]
-        )[best]
+    if not reads:
+        return found
+    for id, scores in found.items():
+        of_readings = np.concatenate([read.totals.scores(id) for read in reads])
+        scores[hand[best]] = of_readings[best]
     return found
 
 
@@ -336,19 +312,16 @@ def best_rows_first(reads: Sequence[ScoredReadings]) -> tuple[Array, Array, Arra
     Readings that may not win are left out of the order. Of equal tallies the reading that was found first comes first
     (decision “best-reading”).
     """
-    hand = np.concatenate([np.zeros(0, np.int64), *(read.rows.hand for read in reads)])
+    if not reads:
+        nothing = np.zeros(0, np.int64)
+        return nothing, nothing, nothing
+    hand = np.concatenate([read.rows.hand for read in reads])
     shape = np.repeat(np.arange(len(reads)), [len(read.rows.hand) for read in reads])
-    # The last key is the first that is compared.
-    tallies = (
-        [
-            np.concatenate([getattr(read.totals, name) for read in reads])
-            for name in _COMPARED
-        ]
-        if reads
-        else []
-    )
-    order = np.lexsort([np.arange(len(hand)), *(-each for each in tallies), hand])
-    may_win = np.concatenate(
-        [np.zeros(0, bool), *(read.totals.may_win for read in reads)]
-    )
+    keys = [np.arange(len(hand))]
+    for name in _COMPARED:
+        tally = np.concatenate([getattr(read.totals, name) for read in reads])
+        keys.append(-tally)
+    keys.append(hand)  # the last key is the first that is compared
+    order = np.lexsort(keys)
+    may_win = np.concatenate([read.totals.may_win for read in reads])
     return hand, shape, order[may_win[order]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -58,15 +59,19 @@ def outcomes(
     hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
 ) -> list[TotalOrRefusal]:
     """The outcome of each hand, in their order."""
-    rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
+    together = hands if len(hands) > FEW else ()
+    rows, columns = in_columns(together, known, table)
     total, large = totals_of(columns, known)
-    found = dict(zip(rows, total.tolist(), strict=True))
+    totals = dict(zip(rows, total.tolist(), strict=True))
     for place in np.flatnonzero(large).tolist():
-        del found[rows[place]]
-    return [
-        found[row] if row in found else _alone(hand, known, table)
-        for row, hand in enumerate(hands)
-    ]
+        del totals[rows[place]]
+    found: list[TotalOrRefusal] = []
+    for row, hand in enumerate(hands):
+        if row in totals:
+            found.append(totals[row])
+        else:
+            found.append(_alone(hand, known, table))
+    return found
 
 
 def in_columns(
@@ -74,10 +79,11 @@ def in_columns(
 ) -> tuple[list[int], Hands]:
     """The hands that the arrays can score: their places, and their columns."""
     parts: dict[int, HandParts] = {}
-    for row, hand in enumerate(() if known.too_large else hands):
-        found = parts_of(hand, known.rules.seats)
-        if found is not None and _can_be(hand, known):
-            parts[row] = found
+    if not known.too_large:
+        for row, hand in enumerate(hands):
+            of_hand = parts_of(hand, known.rules.seats)
+            if of_hand is not None and _can_be(hand, known):
+                parts[row] = of_hand
     rows = list(parts)
     columns = hands_of([hands[row] for row in rows], list(parts.values()), table)
     usual = np.flatnonzero(~are_unusual(columns, known))
@@ -88,19 +94,16 @@ def outcomes_of_columns(
     hands: Hands, known: ManyRules
 ) -> tuple[Array, dict[int, TotalOrRefusal]]:
     """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
-    total, by_itself = (
-        np.zeros(len(hands), np.int64),
-        are_unusual(hands, known) | bool(known.too_large),
-    )
+    total = np.zeros(len(hands), np.int64)
+    by_itself = are_unusual(hands, known) | bool(known.too_large)
     usual = np.flatnonzero(~by_itself)
-    total[usual], by_itself[usual] = totals_of(
-        hands if len(usual) == len(hands) else hands[usual], known
-    )
-    alone = np.flatnonzero(by_itself).tolist()
-    return total, {
-        row: _alone(hands.hand(row), known, TableView(streak=int(hands.streak[row])))
-        for row in alone
-    }
+    some = hands if len(usual) == len(hands) else hands[usual]
+    total[usual], by_itself[usual] = totals_of(some, known)
+    alone: dict[int, TotalOrRefusal] = {}
+    for row in np.flatnonzero(by_itself).tolist():
+        table = TableView(streak=int(hands.streak[row]))
+        alone[row] = _alone(hands.hand(row), known, table)
+    return total, alone
 
 
 def _can_be(hand: Hand, known: ManyRules) -> bool:
@@ -121,19 +124,21 @@ def _alone(hand: Hand, known: ManyRules, table: TableView) -> TotalOrRefusal:
 
 def are_unusual(hands: Hands, known: ManyRules) -> Array:
     """Whether hands may be such as cannot be, or as the ruleset does not know; of the others it is sure that they may be."""
-    rules, win = known.rules, known.rules.ruleset.win
+    rules = known.rules
+    win = rules.ruleset.win
     seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
     rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
     counts = hands.with_tile() + hands.melded
-    barred = known.barred | sum(
-        1 << tile for tile in rules.ruleset.unplayed_tiles if tile < KINDS
-    )
-    unplayed = sum(
-        1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred
-    )
-    dealt, loose = (
-        hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE)
-    )
+    barred = known.barred
+    for tile in rules.ruleset.unplayed_tiles:
+        if tile < KINDS:
+            barred |= 1 << tile
+    unplayed = 0
+    for bit, tile in enumerate(BONUS_TILES):
+        if tile in rules.barred:
+            unplayed |= 1 << bit
+    dealt = hands.means == MEANS_NUMBERS[Means.DEALT]
+    loose = hands.means == MEANS_NUMBERS[Means.LOOSE]
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt
     kongs = (KINDS_OF_PIECES[hands.melds] == Kind.KONG).any(axis=1)
     unusual: Array = (
@@ -161,14 +166,13 @@ def sheets(hands: Sequence[Hand], known: ManyRules) -> list[Sheet | ImpossibleHa
     found: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(HANDS_AT_A_TIME):
         chosen = [rows[row] for row in winners[place].tolist()]
-        found |= {
-            chosen[row]: sheet
-            for row, sheet in _best([hands[each] for each in chosen], chunk, known)
-        }
-    return [
-        found[row] if row in found else _sheet_alone(hand, known)
-        for row, hand in enumerate(hands)
-    ]
+        winning_hands = [hands[row] for row in chosen]
+        for number, sheet in _best(winning_hands, chunk, known):
+            found[chosen[number]] = sheet
+    for row, hand in enumerate(hands):
+        if row not in found:
+            found[row] = _sheet_alone(hand, known)
+    return [found[row] for row in range(len(hands))]
 
 
 def _sheet_alone(hand: Hand, known: ManyRules) -> Sheet | ImpossibleHand:
@@ -184,66 +188,56 @@ def _best(
     """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
     reads = list(winning(columns, known))
     hand, shape, order = best_rows_first(reads)
-    begins = np.cumsum([0, *(len(read.rows.hand) for read in reads)])
-    items = [
-        np.stack([times for _, times in read.totals.items], axis=1) for read in reads
-    ]
+    begins = [0]
+    items = []
     fits = np.ones(len(hands), bool)
     for read in reads:
+        begins.append(begins[-1] + len(read.rows.hand))
+        items.append(np.stack([times for _, times in read.totals.items], axis=1))
         np.logical_and.at(fits, read.rows.hand, read.totals.fits)
-    first = np.flatnonzero(np.diff(hand[order], prepend=-1))
-    for start, end in zip(
-        first.tolist(), [*first[1:].tolist(), len(order)], strict=True
-    ):
+    starts = np.flatnonzero(np.diff(hand[order], prepend=-1)).tolist()
+    for start, end in pairwise([*starts, len(order)]):
         number = int(hand[order[start]])
         place = shape[order[start]]
-        if (
-            fits[number]
-            and not reads[place].totals.stands[order[start] - begins[place]]
-        ):  # the plain scorer tells that in full
-            best, *others = [
-                _scored(
-                    reads[shape[each]],
-                    items[shape[each]],
-                    each - begins[shape[each]],
-                    hands[number],
-                    known,
-                )
-                for each in order[start : min(end, start + 2)].tolist()
-            ]
-            runner_up = others[0] if others else None
-            yield (
-                number,
-                write_up(
-                    hands[number],
-                    known.rules,
-                    best,
-                    end - start,
-                    runner_up,
-                    WaitedItems(),
-                ),
+        stands = reads[place].totals.stands[order[start] - begins[place]]
+        if stands or not fits[number]:
+            continue  # the plain scorer tells that in full
+        two = []
+        for row in order[start : min(end, start + 2)].tolist():
+            place = shape[row]
+            row_of_read = row - begins[place]
+            two.append(
+                _scored(reads[place], items[place], row_of_read, hands[number], known)
             )
+        sheet = write_up(
+            hands[number],
+            known.rules,
+            two[0],
+            end - start,
+            two[1] if len(two) == 2 else None,
+            WaitedItems(),
+        )
+        yield number, sheet
 
 
 def _scored(
     read: ScoredReadings, items: Array, row: int, hand: Hand, known: ManyRules
 ) -> Scored:
     """One of the readings as the plain scorer knows it; its situation and view, which no line needs, are left out."""
-    totals, rules = read.totals, known.rules
-    codes = tuple(
-        [PIECE_CODES[number] for number in read.rows.pieces[row].tolist() if number]
-    )
-    tally = ReadingTotals(*(int(each[row]) for each in totals[:4]))
-    held = [
-        (each, times)
-        for (each, _), times in zip(totals.items, items[row].tolist(), strict=True)
-        if times
-    ]
+    totals = read.totals
+    pieces = read.rows.pieces[row].tolist()
+    codes = tuple([PIECE_CODES[number] for number in pieces if number])
+    tally = ReadingTotals(*[int(column[row]) for column in totals[:4]])
+    held = []
+    for (item, _), times in zip(totals.items, items[row].tolist(), strict=True):
+        if times:
+            held.append((item, times))
     replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
     situation = Situation()
+    bonus = bonus_of(hand, known.rules)
     return Scored(
         tally,
-        Arranged(read.rows.shape, codes, bonus_of(hand, rules), situation),
+        Arranged(read.rows.shape, codes, bonus, situation),
         tuple(held),
         replaced,
         doubling=0,

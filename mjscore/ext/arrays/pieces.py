@@ -26,21 +26,31 @@ from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.rules.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
 from mjscore.scoring.rules import PieceTable, ScoringRules
 
-_GROUPS: Final = tuple(
-    code
-    for code in TILES_OF
-    if tile_of(code) < KINDS
-    and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
-)
+
+def _is_piece(code: int) -> bool:
+    if kind_of(code) == Kind.SINGLE and form_of(code) != Form.CONCEALED:
+        return False
+    return tile_of(code) < KINDS
+
+
+_GROUPS: Final = tuple(filter(_is_piece, TILES_OF))
 """Every group that can be a piece, by its code, the winning tile aside."""
-COMPLETED: Final = {
-    (code, tile, form): won
-    for code in _GROUPS
-    if form_of(code) == Form.CONCEALED
-    for tile in sorted(set(TILES_OF[code]))
-    for form in (Form.EXPOSED, Form.CONCEALED)
-    if (won := completed(code, tile, form))
-}
+
+
+def _completed_groups() -> dict[tuple[int, Tile, Form], int]:
+    found = {}
+    for code in _GROUPS:
+        if form_of(code) != Form.CONCEALED:
+            continue
+        for tile in sorted(set(TILES_OF[code])):
+            for form in (Form.EXPOSED, Form.CONCEALED):
+                won = completed(code, tile, form)
+                if won:
+                    found[code, tile, form] = won
+    return found
+
+
+COMPLETED: Final = _completed_groups()
 """The code of each concealed group as the winning tile completed it: by group, tile and form."""
 PIECE_CODES: Final = (
     0,
@@ -102,36 +112,43 @@ KINDS_OF_PIECES: Final = np.array(
 """The kind of each group (pieces), 0 of what is none."""
 
 
+def _concealed(kind: Kind) -> list[int]:
+    """The numbers of the concealed groups of a kind, by their tiles."""
+    return [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]
+
+
 class PieceColumns:
     """What pieces score for winners, or for other players, at every place, as rows of numbers (int16).
 
     `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it, and those
     that the ruleset does not know have the tiles of nobody. A row of
-    `pieces` is found at number of tiles × len(CODES) + piece, one of `bonus` at number of tiles × 256 + the bits of the bonus
+    `pieces` is found at number of tiles × len(PIECE_CODES) + piece, one of `bonus` at number of tiles × 256 + the bits of the bonus
     tiles, one of `triples` (what three kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
     """
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.width = TESTS + len(rules.tests)
         played = set(product(rules.seats, rules.rounds))
-        seat_tiles = [
-            rules.seat_tiles(*place) if place in played else NO_SEAT_TILES
-            for place in _PLACES
-        ]
+        seat_tiles = []
+        for seat, round in _PLACES:
+            if (seat, round) in played:
+                seat_tiles.append(rules.seat_tiles(seat, round))
+            else:
+                seat_tiles.append(NO_SEAT_TILES)
         numbers = {
-            each: number for number, each in enumerate(dict.fromkeys(seat_tiles))
+            tiles: number for number, tiles in enumerate(dict.fromkeys(seat_tiles))
         }
-        self.places = np.array([numbers[each] for each in seat_tiles], np.int32)
-        self._tables = [PieceTable(rules, each, winner) for each in numbers]
+        self.places = np.array([numbers[tiles] for tiles in seat_tiles], np.int32)
+        self._tables = [PieceTable(rules, tiles, winner) for tiles in numbers]
         self._played = rules.ruleset.play.bonus_tiles
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
         row = np.zeros(self.width, np.int16)
         for code in codes:
             piece = table[code]
-            row[:TESTS] += np.array(
-                (piece.points, piece.doubles, piece.doubling), np.int16
-            )
+            row[POINTS] += piece.points
+            row[DOUBLES] += piece.doubles
+            row[DOUBLING] += piece.doubling
             row[[TESTS + number for number in piece.passes]] += 1
         return row
 
@@ -139,56 +156,47 @@ class PieceColumns:
     def pieces(self) -> Array:
         """What each piece scores."""
         anywhere = self._tables[0]
-        rows = np.array(
-            [self._row(anywhere, (code,) if code else ()) for code in PIECE_CODES]
-        )
+        codes = PIECE_CODES[1:]
+        scored = [self._row(anywhere, (code,)) for code in codes]
+        rows = np.array([self._row(anywhere, ()), *scored])
         found = np.concatenate([rows] * len(self._tables))
         for number, table in enumerate(self._tables):
             special = table.seat_tiles.own | table.seat_tiles.prevailing
-            for place, code in enumerate(PIECE_CODES):
-                if code and (kind_of(code) == BONUS or TILES[tile_of(code)] in special):
+            for place, code in enumerate(codes, start=1):
+                if kind_of(code) == BONUS or TILES[tile_of(code)] in special:
                     found[number * len(PIECE_CODES) + place] = self._row(table, (code,))
         return found
 
     @cached_property
     def bonus(self) -> Array:
         """What sets of bonus tiles score; nothing where they are not played."""
-        series = [
-            [self._sets(table, BONUS_TILES[start : start + 4]) for start in (0, 4)]
-            for table in self._tables
-        ]
-        return np.concatenate(
-            [
-                (green[None, :] + red[:, None]).reshape(256, self.width)
-                for green, red in series
-            ]
-        )
+        found = []
+        for table in self._tables:
+            green = self._sets(table, BONUS_TILES[:4])
+            red = self._sets(table, BONUS_TILES[4:])
+            both = green[None, :] + red[:, None]
+            found.append(both.reshape(256, self.width))
+        return np.concatenate(found)
 
     def _sets(self, table: PieceTable, tiles: Sequence[Tile]) -> Array:
         """What the sixteen sets of a series score, by their bits."""
-        held = [
-            [tile for bit, tile in enumerate(tiles) if bits >> bit & 1 and self._played]
-            for bits in range(16)
-        ]
-        return np.array([self._row(table, bonus_codes(each)) for each in held])
+        rows = []
+        for bits in range(16):
+            held = []
+            if self._played:
+                held = [tile for bit, tile in enumerate(tiles) if bits >> bit & 1]
+            rows.append(self._row(table, bonus_codes(held)))
+        return np.array(rows)
 
     @cached_property
     def in_hand(self) -> Array:
         """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
         by_piece = self.pieces.reshape(len(self._tables), len(PIECE_CODES), self.width)
-        single, pair, pung = (
-            by_piece[
-                :,
-                [
-                    NUMBERS[group_code(kind, tile, Form.CONCEALED)]
-                    for tile in range(KINDS)
-                ],
-            ]
-            for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
-        )
-        return np.stack(
-            [np.zeros_like(single), single, pair, pung, pung + single], axis=2
-        )
+        single = by_piece[:, _concealed(Kind.SINGLE)]
+        pair = by_piece[:, _concealed(Kind.PAIR)]
+        pung = by_piece[:, _concealed(Kind.PUNG)]
+        none = np.zeros_like(single)
+        return np.stack([none, single, pair, pung, pung + single], axis=2)
 
     @cached_property
     def triples(self) -> Array:

@@ -48,17 +48,14 @@ class Rows(NamedTuple):
 def reading_rows(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
     """The readings of hands that won, shape by shape, in the order in which those of one hand are found."""
     counts = hands.with_tile()
-    found = (
-        {rows.shape: rows for rows in _special(hands, counts, rules)}
-        if len(rules.shapes) > 1
-        else {}
-    )
+    special = {}
+    if len(rules.shapes) > 1:
+        special = {rows.shape: rows for rows in _special(hands, counts, rules)}
     for shape in rules.shapes:
-        rows = (
-            found[shape.name]
-            if shape.name in found
-            else _standard(hands, counts, rules)
-        )
+        if shape.name in special:
+            rows = special[shape.name]
+        else:
+            rows = _standard(hands, counts, rules)
         if len(rows.hand):
             yield _completed(rows, hands)
 
@@ -71,15 +68,14 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
         [table.number[key] for table, key in zip(tables, keys, strict=True)]
     ).astype(np.int64)
     tiles = sizes_of(counts)
-    complete = ((tiles % 3 == 2).sum(axis=1) == 1) & (
-        tiles.sum(axis=1) + 3 * hands.meld_count == 3 * rules.sets + 2
-    )
-    each = number.prod(axis=0) * complete
-    found = np.flatnonzero(each)
-    hand = np.repeat(found, each[found])
-    which = np.arange(len(hand)) - np.repeat(
-        np.cumsum(each[found]) - each[found], each[found]
-    )
+    one_pair = (tiles % 3 == 2).sum(axis=1) == 1
+    size = tiles.sum(axis=1) + 3 * hands.meld_count
+    complete = one_pair & (size == 3 * rules.sets + 2)
+    divisions_of = number.prod(axis=0) * complete
+    divided = np.flatnonzero(divisions_of)
+    times = divisions_of[divided]
+    hand = np.repeat(divided, times)
+    which = np.arange(len(hand)) - np.repeat(np.cumsum(times) - times, times)
     pieces = np.zeros((len(hand), rules.sets + 1), np.int16)
     filled = hands.meld_count[hand]
     for place in range(min(4, rules.sets + 1)):
@@ -87,9 +83,9 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     divisions = []
     for suit in range(3, -1, -1):
         which, division = np.divmod(which, number[suit, hand])
-        divisions.append(
-            tables[suit].divisions[tables[suit].first[keys[suit, hand]] + division]
-        )
+        table = tables[suit]
+        first = table.first[keys[suit, hand]]
+        divisions.append(table.divisions[first + division])
     for suit, groups in enumerate(reversed(divisions)):
         for place in range(rules.sets + 1):
             rows = np.flatnonzero(groups[:, place] != NO_GROUP)
@@ -105,8 +101,10 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
     row, frame, bits = patterns(rules).bits(hands, counts, 0)
     of = patterns(rules).numbers[frame]
     for number, shape in enumerate(patterns(rules).shapes):
-        hand, found = [], []
-        for each in np.unique(row[(of == number) & (bits & COMPLETE != 0)]).tolist():
+        hand = []
+        found = []
+        complete = (of == number) & (bits & COMPLETE != 0)
+        for each in np.unique(row[complete]).tolist():
             melds = tuple(
                 PIECE_CODES[meld] for meld in hands.melds[each].tolist() if meld
             )
@@ -171,14 +169,12 @@ def _standard_completing(hands: Hands) -> Array:
     )
     due = (over != 0).sum(axis=0)
     others_whole = (complete | (over != 0)).all(axis=0) & (over.sum(axis=0) % 3 == 1)
+    with_pair = (over == 2) & complete
     found = np.zeros(len(hands), np.int64)
     for suit, (table, key) in enumerate(zip(tables, keys, strict=True)):
         alone = (due == 1) & (over[suit] == 1)
-        paired = (
-            (due == 2)
-            & (over[suit] == 2)
-            & ((over == 2) & complete & (np.arange(4) != suit)[:, None]).any(axis=0)
-        )
+        other_has_pair = np.delete(with_pair, suit, axis=0).any(axis=0)
+        paired = (due == 2) & (over[suit] == 2) & other_has_pair
         waits = table.completing[key].astype(np.int64) << 9 * suit
         found |= np.where(others_whole & (alone | paired), waits, 0)
     return found
@@ -212,11 +208,12 @@ class Totals(NamedTuple):
 
     def scores(self, id: str) -> Array:
         """Whether an item holds for readings, and no other replaces it."""
-        found = next(
-            (times != 0 for each, times in self.items if each.item.id == id),
-            self.of_pieces.get(id),
-        )
-        return np.zeros(len(self.total), bool) if found is None else found
+        for of_hand, times in self.items:
+            if of_hand.item.id == id:
+                return np.asarray(times != 0)
+        if id in self.of_pieces:
+            return self.of_pieces[id]
+        return np.zeros(len(self.total), bool)
 
 
 def judged_rows(
@@ -226,45 +223,28 @@ def judged_rows(
     columns = np.ascontiguousarray(sums.T)
     view = View(list(columns[TESTS:]), situation)
     held, replaced = _items_that_hold(rules.of_hand[winner], view, len(sums))
-    points, doubles, doubling = (
-        columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING)
-    )
-    asked = [
-        (item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces[winner]
-    ]
-    by_pieces = {item: view.counts[test] for item, test in asked if test is not None}
+    points = columns[POINTS].astype(np.int64)
+    doubles = columns[DOUBLES].astype(np.int64)
+    doubling = columns[DOUBLING].astype(np.int64)
+    by_pieces = _scored_by_pieces(view, rules, winner)
     for item, times in by_pieces.items():
         if item.id in replaced:
             _add(item, -(replaced[item.id] * times), rules, points, doubles, doubling)
-    for each, times in held:
-        if each.item.alone is Alone.NO:
-            _add(each.item, times, rules, points, doubles, doubling)
+    usual = []
+    alone = []
+    for of_hand, times in held:
+        if of_hand.item.alone is Alone.NO:
+            usual.append((of_hand.item, times))
+            _add(of_hand.item, times, rules, points, doubles, doubling)
+        else:
+            alone.append((of_hand.item, times.astype(np.int64)))
     fits = (points <= MOST_POINTS) & (doubles <= _MOST_DOUBLES)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, _MOST_DOUBLES)
     most = rules.limit if winner or rules.caps_losers else None
-    total = _limited(
-        unlimited,
-        [each for each in held if each[0].item.alone is Alone.NO],
-        rules,
-        most,
-    )
+    total = _limited(unlimited, usual, rules, most)
     stands = np.zeros(len(sums), bool)
-    alone = [
-        (each.item, times.astype(np.int64))
-        for each, times in held
-        if each.item.alone is not Alone.NO
-    ]
     if alone:
-        beside = [
-            (item, times * ~replaced[item.id] if item.id in replaced else times)
-            for item, times in by_pieces.items()
-        ]
-        beside += [
-            (each.item, times) for each, times in held if each.item.alone is Alone.NO
-        ]
-        beside = [
-            (item, times.astype(np.int64)) for item, times in beside if item.beside
-        ]
+        beside = _scored_beside(by_pieces, usual, replaced)
         total, stands = _standing_alone(total, alone, beside, points, rules, most)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
@@ -290,6 +270,33 @@ def judged_rows(
         replaced,
         of_pieces,
     )
+
+
+def _scored_by_pieces(
+    view: View, rules: ScoringRules, winner: bool
+) -> dict[Item, Array]:
+    """How often pieces score each item whose pieces are counted."""
+    found = {}
+    for item in rules.of_pieces[winner]:
+        test = rules.tests.get(fitting(item.each))
+        if test is not None:
+            found[item] = view.counts[test]
+    return found
+
+
+def _scored_beside(
+    by_pieces: Mapping[Item, Array],
+    usual: Sequence[tuple[Item, Array]],
+    replaced: Mapping[str, Array],
+) -> list[tuple[Item, Array]]:
+    """How often each item is scored that counts beside a value which stands alone."""
+    scored = []
+    for item, times in by_pieces.items():
+        if item.id in replaced:
+            times = times * ~replaced[item.id]
+        scored.append((item, times))
+    scored += usual
+    return [(item, times.astype(np.int64)) for item, times in scored if item.beside]
 
 
 def _add(
@@ -400,14 +407,14 @@ def _standing_alone(
 
 def _limited(
     unlimited: Array,
-    held: Sequence[tuple[HandItem, Array]],
+    held: Sequence[tuple[Item, Array]],
     rules: ScoringRules,
     most: int | None,
 ) -> Array:
     """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
     rule = rules.ruleset.limit
     total = unlimited.copy()
-    parts = _parts([(each.item, times) for each, times in held], rules)
+    parts = _parts(held, rules)
     for item, holds, part in parts:
         if item.added:
             total += holds * part

@@ -37,26 +37,24 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> HandParts | N
     A hand that fits names no concealed group but kongs, has no tiles that are not told, has claimed from those who sit at these
     `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
     """
-    won, codes, completed = hand.won, [], 0
-    if (
-        hand.status is not None
-        or hand.unwritten
-        or hand.called
-        or (won is not None and won.source not in seats)
-    ):
+    won = hand.won
+    from_nobody = won is not None and won.source not in seats
+    if from_nobody or hand.status is not None or hand.unwritten or hand.called:
         return None
+    codes = []
     for group in hand.groups:
-        if group.source not in seats or (
-            group.kind is not Kind.KONG and group.form is Form.CONCEALED
-        ):
+        names_a_set = group.kind is not Kind.KONG and group.form is Form.CONCEALED
+        if names_a_set or group.source not in seats:
             return None
         codes.append(group.code)
+    completed = 0
     in_hand: Sequence[Tile] = hand.free
     if won is not None and won.completing is not None:
         completed = with_form(won.completing.code, Form.CONCEALED)
     if won is not None and won.among and won.tile is not None:
         in_hand = list(in_hand)
-        for code in dict.fromkeys(codes) if won.claimed else ():
+        may_complete = dict.fromkeys(codes) if won.claimed else ()
+        for code in may_complete:
             concealed = with_form(code, Form.CONCEALED)
             if (
                 won.tile in TILES_OF[code]
@@ -92,16 +90,26 @@ class HandRow(NamedTuple):
 
 def row_of(hand: Hand, parts: HandParts, table: TableView = UNKNOWN_TABLE) -> HandRow:
     """A hand with its parts as a row; `table` gives what lies open elsewhere, and East's streak."""
+    tile: int = NO_TILE
+    means = remarks = bonus = 0
     won = hand.won
+    if won is not None:
+        means = MEANS_NUMBERS[won.means]
+        if won.tile is not None:
+            tile = won.tile
+        if won.remarks:
+            remarks = remark_bits(won.remarks)
+    for flower in hand.bonus:
+        bonus |= BONUS_BITS[flower]
     return HandRow(
         in_hand=parts.in_hand,
         melds=parts.melds,
-        tile=NO_TILE if won is None or won.tile is None else won.tile,
-        means=0 if won is None else MEANS_NUMBERS[won.means],
-        remarks=remark_bits(won.remarks) if won is not None and won.remarks else 0,
+        tile=tile,
+        means=means,
+        remarks=remarks,
         seat=SEAT_NUMBERS[hand.seat],
         round=ROUND_NUMBERS[hand.round],
-        bonus=sum([BONUS_BITS[tile] for tile in hand.bonus]) if hand.bonus else 0,
+        bonus=bonus,
         open_elsewhere=hand.visible + table.open_tiles,
         streak=table.streak,
         completed=parts.completed,

@@ -85,9 +85,9 @@ def simulate(
             "--show", metavar="SEED:DEAL", help="Show one deal as a file to settle."
         ),
     ] = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
     workers: flags.WorkersOption = 1,
     cluster: flags.Cluster = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.
 

@@ -5,15 +5,15 @@ The distance of a hand costs a dozen look-ups (`arrays.profiles`), and that of t
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache
 from typing import Final
 
 import numpy as np
 
-from mjscore.ext.arrays.profiles import Profiles, profiles
+from mjscore.ext.arrays.profiles import profiles
 from mjscore.ext.arrays.suits import POWERS, Array, MayBe, suit_keys
 from mjscore.ext.play.table import SuitWays
+from mjscore.game.tiles import KINDS
 
 _GROUPS: Final = {
     "chows": MayBe(),
@@ -23,83 +23,82 @@ _GROUPS: Final = {
     "nothing": MayBe(0, ()),
 }
 """Which groups may be made of a suit."""
+_NUMBERS: Final = {name: number for number, name in enumerate(_GROUPS)}
+WITH_CHOWS: Final = (_NUMBERS["chows"], _NUMBERS["one-chow"])
+"""The ways, by number, of making a suit in which a tile may complete a chow."""
+_SUIT_OF_KIND: Final = np.arange(KINDS) // 9
+_POWER_OF_KIND: Final = np.tile(POWERS, 4)
+_OTHER_PAIR: Final = [1, 1, 0, 0]
+"""Of the suits 0 and 1 the other pair is 2 and 3, and the other way round."""
+_PARTNER: Final = [1, 0, 3, 2]
 
 
-@cache
-def _profiles() -> Profiles:
-    """The profiles of every suit that is looked up here."""
-    return profiles(tuple(_GROUPS.values()))
+class _Tables:
+    """The profiles of every suit that is looked up here, as flat arrays, and how to find a place in them."""
+
+    def __init__(self) -> None:
+        known = profiles(tuple(_GROUPS.values()))
+        suits = [known.suit[may_be] for may_be in _GROUPS.values()]
+        self.suit, self.keys = np.concatenate(suits), len(suits[0])
+        _, threes, ones = known.distance.shape
+        self.ones, self.of_a_set = ones, threes * ones
+        self.two = known.two.ravel()
+        self.three = known.three.ravel()
+        self.distance = known.distance.ravel()
 
 
-class TilesOfHands:
-    """The tiles of many hands (n, 36), with the profiles of their suits, each looked up once."""
+_tables = cache(_Tables)
 
-    def __init__(self, hand: Array) -> None:
-        self._keys = suit_keys(hand)
-        self._known: dict[tuple[int, str, int], Array] = {}
 
-    def __getitem__(self, rows: Array) -> TilesOfHands:
-        """Some of the hands."""
-        other = copy(self)
-        other._keys, other._known = self._keys[:, rows], {}
-        return other
+def ways_made(suits: SuitWays) -> Array:
+    """How each suit is made, by number (4,)."""
+    return np.array([_NUMBERS[made] for made in suits])
 
-    def profile(self, suit: int, made: str, step: int = 0) -> Array:
-        """The profiles of a suit (n,); with one tile more (`step` 1) or less (-1) of each kind (n, 9)."""
-        known = self._known.get((suit, made, step))
-        if known is None:
-            keys = self._keys[suit]
-            keys = keys[:, None] + step * POWERS if step else keys
-            known = self._known[suit, made, step] = (
-                _profiles().suit[_GROUPS[made]].take(keys, mode="clip")
-            )
-        return known
+
+def keys_without(keys: Array, kinds: Array) -> Array:
+    """The keys of hands (4, n) each of which has lost a tile of a kind (n,)."""
+    less = keys.copy()
+    less[_SUIT_OF_KIND[kinds], np.arange(len(kinds))] -= _POWER_OF_KIND[kinds]
+    return less
 
 
 class Nearness:
-    """Distances of many hands, for one way of making their suits into sets and a pair.
+    """Distances of many hands, each for one way of making its suits into sets and a pair.
 
-    `hand` (n, 36) are the tiles in hand, `sets` (n,) the sets that are still to be made.
+    `keys` (4, …) are the keys of the suits of the tiles in hand, `sets` (…) the sets that are still to be made, `made` (4, …)
+    the numbers of the ways in which the suits are made.
 
     A distance is the number of tiles to be exchanged before a hand is ready; -1 where it is complete. Tiles that lie in the
     player's own melds are not taken off what may still come.
     """
 
-    def __init__(
-        self,
-        hand: Array | TilesOfHands,
-        sets: Array,
-        ways: SuitWays = SuitWays(),  # noqa: B008
-    ) -> None:
-        known = _profiles()
-        self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
-        self._lanes = ways
-        first, second, third, fourth = (
-            self._tiles.profile(suit, made) for suit, made in enumerate(ways)
-        )
-        one, other = known.two[first, second], known.two[third, fourth]
-        _, threes, self._ones = known.distance.shape
-        self._starts = sets.astype(np.int32) * (threes * self._ones)
-        self._others = ((other, second), (other, first), (one, fourth), (one, third))
-        self.now: Array = known.distance.take(self._beside(0) + first)
+    def __init__(self, keys: Array, sets: Array, made: Array) -> None:
+        known = _tables()
+        self._keys = keys + made * np.int64(known.keys)
+        self._suits = known.suit.take(self._keys, mode="clip").astype(np.int64)
+        pairs = self._suits[0::2] * known.ones + self._suits[1::2]
+        self._pairs = known.two.take(pairs).astype(np.int64)
+        self._starts = sets * np.int64(known.of_a_set)
+        first = self._starts + self._three(1, 1) * known.ones
+        self.now: Array = known.distance.take(first + self._suits[0])
 
-    def _beside(self, suit: int) -> Array:
-        """Where the distances stand of hands whose other three suits are as they are (n,)."""
-        pair, other = self._others[suit]
-        return np.asarray(
-            self._starts + _profiles().three[pair, other] * np.int32(self._ones)
-        )
+    @staticmethod
+    def of(hand: Array, sets: Array, suits: SuitWays) -> Nearness:
+        """The distances of hands (n, 36), all for the same way."""
+        made = ways_made(suits)
+        return Nearness(suit_keys(hand), sets, made[:, None])
+
+    def _three(self, pair: int | list[int], suit: int | list[int]) -> Array:
+        """The numbers of the profiles of a pair of suits and another suit together."""
+        known = _tables()
+        places = self._pairs[pair] * known.ones + self._suits[suit]
+        return np.asarray(known.three.take(places)).astype(np.int64)
 
     def after(self, step: int) -> Array:
         """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
-        found = np.empty((len(self.now), 36), np.int8)
-        distance = _profiles().distance
-        for suit, made in enumerate(self._lanes):
-            of_lane = found[:, 9 * suit : 9 * suit + 9]
-            if made == "nothing":
-                of_lane[:] = self.now[:, None]
-            else:
-                of_lane[:] = distance.take(
-                    self._beside(suit)[:, None] + self._tiles.profile(suit, made, step)
-                )
-        return found
+        known = _tables()
+        beside = self._starts + self._three(_OTHER_PAIR, _PARTNER) * known.ones
+        keys = self._keys.T[:, :, None] + step * POWERS
+        changed = known.suit.take(keys, mode="clip")
+        found = known.distance.take(beside.T[:, :, None] + changed)
+        return np.asarray(found).reshape(-1, KINDS)

@@ -6,6 +6,7 @@ A kind of hand is worth what samples of it score.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
+from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
@@ -18,9 +19,9 @@ from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.patterns import Away
 from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
-from mjscore.ext.arrays.suits import Array
-from mjscore.ext.play.nearness import Nearness, TilesOfHands
-from mjscore.ext.play.player_views import PlayerViews, chows_with
+from mjscore.ext.arrays.suits import Array, suit_keys
+from mjscore.ext.play.nearness import WITH_CHOWS, Nearness, keys_without, ways_made
+from mjscore.ext.play.player_views import PlayerViews
 from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
@@ -87,54 +88,69 @@ class Plan(NamedTuple):
         away: Away | None = None,
     ) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
-        melds = np.arange(len(PIECE_CODES)) == 0 if ways is None else _melds(ways)
-        of_kind = OF_SPECIAL if ways is None else OF_FEW if name in _FEW else 1
+        if ways is None:
+            melds = np.arange(len(PIECE_CODES)) == 0
+            of_kind = OF_SPECIAL
+        else:
+            melds = _melds(ways)
+            of_kind = OF_FEW if name in _FEW else 1.0
         step = patience / 100 * of_kind * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
         left[:, FAR] = 0
         return Plan(name, ways, away, melds, worth, left)
 
-    def now(self, views: PlayerViews, tiles: TilesOfHands) -> Array:
-        """The distance of each hand (n,); FAR where its melds rule the plan out."""
-        may = np.asarray(self.melds[views.melds].all(axis=1))
-        if self.suit_ways is not None:
-            return np.where(may, Nearness(tiles, views.sets, self.suit_ways).now, FAR)
-        found = np.full(len(may), FAR, np.int8)
-        if self.away is not None and may.any():
-            found[may] = np.minimum(self.away.now(views.hand[may]), FAR)
-        return found
 
-    def discards(self, views: PlayerViews, tiles: TilesOfHands) -> Array:
-        """The distance after the discard of each kind (n, 36), for hands that the plan is open to."""
-        if self.away is not None:
-            return np.minimum(self.away.after(views.hand), FAR)
-        assert self.suit_ways is not None
-        return Nearness(tiles, views.sets, self.suit_ways).after(-1)
-
-    def ways(self, hand: Array, sets: Array, left: Array) -> Array:
-        """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from."""
-        if self.away is not None:
-            now = self.away.now(hand)
-            rows, kinds = np.nonzero((left > 0) & (hand < 4))
-            more = hand[rows]
-            more[np.arange(len(rows)), kinds] += 1
-            helps = self.away.now(more) < now[rows]
-            ways = np.bincount(
-                rows, weights=helps * left[rows, kinds], minlength=len(hand)
-            )
-            return np.asarray(ways * np.where(now <= 0, PUNG_WAYS, 1))
-        assert self.suit_ways is not None
-        near = Nearness(hand, sets, self.suit_ways)
-        helps = (near.after(1) < near.now[:, None]) * left
-        chows = chows_with(hand).any(axis=1) & np.repeat(
-            [made in ("chows", "one-chow") for made in self.suit_ways], 9
+def _chows_of(begun: int) -> list[bool]:
+    """Of which ranks a tile would complete a chow with two of a suit's ranks, each of which has a bit in `begun`."""
+    held = [
+        False,
+        False,
+        *((begun >> rank) & 1 == 1 for rank in range(9)),
+        False,
+        False,
+    ]
+    found = []
+    for rank in range(2, 11):
+        two_below, below, _, above, two_above = held[rank - 2 : rank + 3]
+        found.append(
+            (two_below and below) or (below and above) or (above and two_above)
         )
-        players = np.where(
-            (hand >= 2) | (near.now <= 0)[:, None],
-            PUNG_WAYS,
-            np.where(chows, CHOW_WAYS, 1),
-        ).astype(np.int8)
-        return np.asarray((helps * players).sum(axis=1, dtype=np.int64))
+    return found
+
+
+_CHOWS_OF: Final = np.array([_chows_of(begun) for begun in range(1 << 9)])
+_BITS: Final = 1 << np.arange(9)
+
+
+def _ways_nearer(near: Nearness, hand: Array, left: Array, with_chows: Array) -> Array:
+    """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from.
+
+    `with_chows` (4, n) says in which lanes each hand may make chows.
+    """
+    helps = np.where(near.after(1) < near.now[:, None], left, 0)
+    begun = ((hand[:, :27] > 0).reshape(-1, 3, 9) * _BITS).sum(axis=2)
+    chows = _CHOWS_OF[begun] & with_chows.T[:, :3, None]
+    players = np.ones(hand.shape, np.int64)
+    players[:, :27][chows.reshape(-1, 27)] = CHOW_WAYS
+    players[(hand >= 2) | (near.now <= 0)[:, None]] = PUNG_WAYS
+    return np.asarray(np.einsum("nk,nk->n", helps, players))
+
+
+def _special_ways_nearer(away: Away, hand: Array, left: Array) -> Array:
+    """The same of a special shape: a tile comes from the wall, and the last of all from anybody."""
+    now = away.now(hand)
+    rows, kinds = np.nonzero((left > 0) & (hand < 4))
+    more = hand[rows]
+    more[np.arange(len(rows)), kinds] += 1
+    helps = away.now(more) < now[rows]
+    ways = np.bincount(rows, weights=helps * left[rows, kinds], minlength=len(hand))
+    return np.asarray(ways * np.where(now <= 0, PUNG_WAYS, 1))
+
+
+def _without(hand: Array, kinds: Array) -> Array:
+    """Hands each of which has lost a tile of a kind."""
+    hand[np.arange(len(kinds)), kinds] -= 1
+    return hand
 
 
 class Plans:
@@ -155,6 +171,7 @@ class Plans:
             for dragon in (True, False)
         )
         self.honours = max(1.0, with_dragons / max(without, 1.0))
+        self._prepare()
         self._valued = np.asarray(
             self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]])
         )
@@ -177,62 +194,126 @@ class Plans:
             )
         return tuple(plan for plan in plans if plan.worth > 0)
 
+    def without(self, names: Collection[str]) -> Plans:
+        """These plans without those of some names."""
+        other = copy(self)
+        other.plans = tuple(plan for plan in self.plans if plan.name not in names)
+        other._prepare()
+        return other
+
+    def _prepare(self) -> None:
+        """The plans as columns: those of sets and a pair first, then special shapes."""
+        of_sets = [plan for plan in self.plans if plan.suit_ways is not None]
+        in_order = [*of_sets, *(plan for plan in self.plans if plan.suit_ways is None)]
+        self._special = [
+            (place, plan.away)
+            for place, plan in enumerate(in_order)
+            if plan.away is not None
+        ]
+        made = [
+            ways_made(plan.suit_ways) for plan in of_sets if plan.suit_ways is not None
+        ]
+        self._made = np.array(made, np.int64).reshape(-1, 4).T
+        self._chows = np.isin(self._made, WITH_CHOWS)
+        self._melds = np.array([plan.melds for plan in in_order])
+        self._left = np.array([plan.left for plan in in_order])
+
     def distance(self, views: PlayerViews) -> Array:
         """How far hands are from ready by the nearest plan (n,)."""
-        tiles = TilesOfHands(views.hand)
-        return np.asarray(
-            np.min([plan.now(views, tiles) for plan in self.plans], axis=0)
-        )
+        return np.asarray(self._distances(views, suit_keys(views.hand)).min(axis=0))
 
     def worth(self, views: PlayerViews) -> Array:
         """What hands are worth by the best plan for each (n,), on which no discard is owed."""
-        found = np.zeros(len(views.hand))
-        for plan, rows, worth, _ in self._open(views):
-            some = views.hand[rows], views.sets[rows], views.left[rows]
-            found[rows] = np.maximum(found[rows], worth * np.sqrt(plan.ways(*some)))
-        return np.asarray(found * self.honours ** self._sets(views))
+        keys = suit_keys(views.hand)
+        worths, open_now = self._worths(views, keys)
+        weighed = np.zeros(worths.shape)
+        of_sets, rows, near = self._near(views, keys, open_now)
+        ways = _ways_nearer(
+            near, views.hand[rows], views.left[rows], self._chows[:, of_sets]
+        )
+        weighed[of_sets, rows] = worths[of_sets, rows] * np.sqrt(ways)
+        for place, away, rows in self._special_open(open_now):
+            ways = _special_ways_nearer(away, views.hand[rows], views.left[rows])
+            weighed[place, rows] = worths[place, rows] * np.sqrt(ways)
+        return np.asarray(weighed.max(axis=0) * self.honours ** self._sets(views))
 
     def discards(self, views: PlayerViews) -> Array:
         """What hands are worth after the discard of each kind, by the best plan for each (n, 36); 0 for the worse discards."""
-        lost = np.where(
-            self._valued[views.player], np.diff(_GAIN, prepend=0)[views.hand], 0
-        )
+        gained = np.diff(_GAIN, prepend=0)[views.hand]
+        lost = np.where(self._valued[views.player], gained, 0)
         gain = self.honours ** (self._sets(views)[:, None] - lost) * (views.hand > 0)
-        coarse = [
-            (
-                plan,
-                rows,
-                plan.left[views.live[rows, None], plan.discards(views[rows], tiles)]
-                * gain[rows],
-            )
-            for plan, rows, _, tiles in self._open(views)
-        ]
-        most, found = np.zeros(len(views.hand)), np.zeros(views.hand.shape)
-        for _, rows, worth in coarse:
-            most[rows] = np.maximum(most[rows], worth.max(axis=1))
-        for plan, rows, worth in coarse:
-            some, kinds = np.nonzero(worth >= _NEAR * most[rows, None])
-            of, hand = rows[some], views.hand[rows[some]]
-            hand[np.arange(len(some)), kinds] -= 1
-            weighed = worth[some, kinds] * np.sqrt(
-                plan.ways(hand, views.sets[of], views.left[of])
-            )
-            found[of, kinds] = np.maximum(found[of, kinds], weighed)
+        keys = suit_keys(views.hand)
+        _, open_now = self._worths(views, keys)
+        of_sets, rows, near = self._near(views, keys, open_now)
+        coarse = (
+            self._left[of_sets[:, None], views.live[rows][:, None], near.after(-1)]
+            * (gain[rows])
+        )
+        most = np.zeros(len(views.hand))
+        np.maximum.at(most, rows, coarse.max(axis=1, initial=0))
+        special = []
+        for place, away, hands in self._special_open(open_now):
+            distances = np.minimum(away.after(views.hand[hands]), FAR)
+            worth = self._left[place][views.live[hands, None], distances] * gain[hands]
+            most[hands] = np.maximum(most[hands], worth.max(axis=1))
+            special.append((away, hands, worth))
+        found = np.zeros(views.hand.shape)
+        some, kinds = np.nonzero(coarse >= _NEAR * most[rows, None])
+        of_hand, plan = rows[some], of_sets[some]
+        then = Nearness(
+            keys_without(keys[:, of_hand], kinds),
+            views.sets[of_hand],
+            self._made[:, plan],
+        )
+        hand = _without(views.hand[of_hand], kinds)
+        ways = _ways_nearer(then, hand, views.left[of_hand], self._chows[:, plan])
+        np.maximum.at(found, (of_hand, kinds), coarse[some, kinds] * np.sqrt(ways))
+        for away, hands, worth in special:
+            some, kinds = np.nonzero(worth >= _NEAR * most[hands, None])
+            of_hand = hands[some]
+            hand = _without(views.hand[of_hand], kinds)
+            ways = _special_ways_nearer(away, hand, views.left[of_hand])
+            weighed = worth[some, kinds] * np.sqrt(ways)
+            found[of_hand, kinds] = np.maximum(found[of_hand, kinds], weighed)
         return found
 
-    def _open(
-        self, views: PlayerViews
-    ) -> Iterator[tuple[Plan, Array, Array, TilesOfHands]]:
-        """The plans that may be the best for some hands: which hands, what each is worth by its distance, and its tiles."""
-        tiles = TilesOfHands(views.hand)
-        worths = np.array(
-            [plan.left[views.live, plan.now(views, tiles)] for plan in self.plans]
-        )
-        near = (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
-        for plan, worth, some in zip(self.plans, worths, near, strict=True):
-            rows = np.flatnonzero(some)
+    def _distances(self, views: PlayerViews, keys: Array) -> Array:
+        """The distance of each hand by each plan (plans, n); FAR where its melds rule the plan out."""
+        may = np.asarray(self._melds[:, views.melds].all(axis=2))
+        found = np.full(may.shape, FAR, np.int8)
+        of_sets = self._made.shape[1]
+        near = Nearness(keys[:, None], views.sets, self._made[:, :, None])
+        found[:of_sets] = np.where(may[:of_sets], near.now, FAR)
+        for place, away in self._special:
+            rows = np.flatnonzero(may[place])
             if len(rows):
-                yield plan, rows, worth[rows], tiles[rows]
+                found[place, rows] = np.minimum(away.now(views.hand[rows]), FAR)
+        return found
+
+    def _worths(self, views: PlayerViews, keys: Array) -> tuple[Array, Array]:
+        """What hands are worth by their distance alone (plans, n), and which plans may be the best for each."""
+        distances = self._distances(views, keys)
+        plan = np.arange(len(distances))[:, None]
+        worths = self._left[plan, views.live, distances]
+        return worths, (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
+
+    def _near(
+        self, views: PlayerViews, keys: Array, open_now: Array
+    ) -> tuple[Array, Array, Nearness]:
+        """The plans of sets that are open to some hands, these hands, and how near they are."""
+        plan, rows = np.nonzero(open_now[: self._made.shape[1]])
+        return (
+            plan,
+            rows,
+            Nearness(keys[:, rows], views.sets[rows], self._made[:, plan]),
+        )
+
+    def _special_open(self, open_now: Array) -> Iterator[tuple[int, Away, Array]]:
+        """The special shapes that are open to some hands, each with these hands."""
+        for place, away in self._special:
+            rows = np.flatnonzero(open_now[place])
+            if len(rows):
+                yield place, away, rows
 
     def _sets(self, views: PlayerViews) -> Array:
         """How many valued sets hands have, a pair being a part of one (n,)."""
@@ -337,14 +418,14 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
     return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
-def _melds(ways: SuitWays) -> Array:
+def _melds(lanes: SuitWays) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
     tiles = TILES_OF_PIECES
     found = np.ones(len(PIECE_CODES), bool)
     chows = np.array(
         [bool(code) and kind_of(code) == Kind.CHOW for code in PIECE_CODES]
     )
-    for lane, made in enumerate(ways):
+    for lane, made in enumerate(lanes):
         held = tiles[:, 9 * lane : 9 * lane + 9]
         if made == "nothing":
             found &= held.sum(axis=1) == 0
@@ -355,8 +436,8 @@ def _melds(ways: SuitWays) -> Array:
     return found
 
 
-def _groups(ways: SuitWays, barred: Collection[int]) -> list[int]:
-    allowed = _melds(ways)
+def _groups(lanes: SuitWays, barred: Collection[int]) -> list[int]:
+    allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [
         number
@@ -365,10 +446,10 @@ def _groups(ways: SuitWays, barred: Collection[int]) -> list[int]:
     ]
 
 
-def _samples(game: PlayedGame, ways: SuitWays, dragon: bool = False) -> Hands:
+def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
-    groups = np.array(_groups(ways, barred))
+    groups = np.array(_groups(lanes, barred))
     lots = drawn(SEED, np.arange(4 * SAMPLES), SAMPLE, game.sets + 2)
     chosen = groups[(lots[:, : game.sets] % np.uint64(len(groups))).astype(np.int64)]
     if dragon:

@@ -108,11 +108,11 @@ class _Play:
         seating: Array,
         first: Array | None,
     ) -> None:
-        self.table, self.game = table, table.game
+        self.table = table
+        self.game = table.game
         self.kinds: list[Player] = list(dict.fromkeys(players))
-        self.kind_at = np.array([self.kinds.index(player) for player in players])[
-            seating
-        ]
+        kinds = np.array([self.kinds.index(player) for player in players])
+        self.kind_at = kinds[seating]
         self.first = first
 
     def to_the_end(self) -> None:
@@ -141,16 +141,19 @@ class _Play:
 
     def _not_washed(self, rows: Array) -> Array:
         """The deals that nobody washes by his original hand; whoever may wash does."""
-        table, rules = self.table, self.game.settling.washing
-        for player in range(self.game.players if rules else 0):
+        table = self.table
+        rules = self.game.settling.washing
+        if not rules:
+            return rows
+        for player in range(self.game.players):
             hand = table.hand[rows, player] > 0
             may = np.zeros(len(rows), bool)
             for rule in rules:
                 for kinds in rule.tiles:
-                    may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(
-                        rule.different, 1
-                    )
-                may |= bool(rule.apart) & (hand.sum(axis=1) >= rule.apart)
+                    different = hand[:, [int(tile) for tile in kinds]].sum(axis=1)
+                    may |= different >= max(rule.different, 1)
+                if rule.apart:
+                    may |= hand.sum(axis=1) >= rule.apart
             for row in rows[may & (table.washed[rows] == NOBODY)].tolist():
                 table.washed[row] = player
                 if not may_be_settled(table, row):
@@ -160,14 +163,14 @@ class _Play:
     def _drawn(self, rows: Array) -> Array:
         """The actors of deals draw; the deals in which they have neither won nor found the wall at its end."""
         table = self.table
-        actors, means = table.actor[rows], table.means[rows]
-        tiles = table.draw(rows, actors, means == LOOSE)
-        some = tiles != NO_TILE
-        rows, actors, tiles, means = rows[some], actors[some], tiles[some], means[some]
+        drawn = table.draw(rows, table.actor[rows], table.means[rows] == LOOSE)
+        rows = rows[drawn != NO_TILE]
+        tiles = drawn[drawn != NO_TILE]
+        actors = table.actor[rows]
+        means = table.means[rows]
         table.tile[rows] = tiles
-        upon_kong = (table.kongs[rows] > 1) & (
-            Remark.KONG_UPON_KONG in self.game.known.rules.rewards
-        )
+        rewarded = Remark.KONG_UPON_KONG in self.game.known.rules.rewards
+        upon_kong = (table.kongs[rows] > 1) & rewarded
         ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
         table.means[rows[ordinary]] = DRAW
         table.note("draws", rows, actors, tiles)
@@ -181,15 +184,17 @@ class _Play:
     def _winning(self, rows: Array, players: Array, sources: Array) -> Array:
         """The deals among these that the players win with the tile that has just come, and the wins noted."""
         table = self.table
-        may = table.waits[rows, players] >> table.tile[rows] & 1 != 0
+        may = (table.waits[rows, players] >> table.tile[rows]) & 1 != 0
         if self.first is not None:
-            may &= (self.first[rows, players] == CHOOSES) | (
-                self.first[rows, players] == WINS
-            )
+            first = self.first[rows, players]
+            may &= (first == CHOOSES) | (first == WINS)
         rows, players, sources = rows[may], players[may], sources[may]
-        table.winner[rows], table.source[rows] = players, sources
+        if not len(rows):
+            return rows
+        table.winner[rows] = players
+        table.source[rows] = sources
         table.remarks[rows] = table.remarked(rows)
-        if len(rows) and (self.game.must_be_scored or (table.means[rows] == ROB).any()):
+        if self.game.must_be_scored or (table.means[rows] == ROB).any():
             wins = self._are_let_win(rows)
             table.winner[rows[~wins]] = NOBODY
             rows = rows[wins]
@@ -198,40 +203,36 @@ class _Play:
 
     def _are_let_win(self, rows: Array) -> Array:
         """Whether wins are worth enough, and score an item that robs a concealed kong where one was robbed."""
-        table, hands = self.table, self.table.to_score(rows)
+        table = self.table
+        hands = table.to_score(rows)
         wins = np.ones(len(rows), bool)
         if self.game.must_be_scored:
             dealt = np.flatnonzero(hands.means == DEALT)
             hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
             wins = outcomes_of_columns(hands, self.game.known)[0] != MAY_NOT_WIN
-        for row in np.flatnonzero(
-            wins & (table.means[rows] == ROB) & (hands.means == DISCARD)
-        ).tolist():
+        may_rob = self.game.settling.deal.robbed_for
+        robbed = wins & (table.means[rows] == ROB) & (hands.means == DISCARD)
+        for row in np.flatnonzero(robbed).tolist():
             sheet = score(hands.hand(row), self.game.ruleset)
-            wins[row] = any(
-                line.id in self.game.settling.deal.robbed_for for line in sheet.items
-            )
+            wins[row] = any(line.id in may_rob for line in sheet.items)
         return wins
 
     def _asked(
         self, rows: Array, players: Array, may: Array, offered: Array | None = None
     ) -> Array:
-        offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
+        if offered is None:
+            offered = np.full(len(rows), NO_TILE, np.int8)
         moves = np.full(len(rows), CHOOSES, np.int64)
         if self.first is not None:
             moves[:] = self.first[rows, players]
             self.first[rows, players] = CHOOSES
         for kind, player in enumerate(self.kinds):
-            some = np.flatnonzero(
-                (self.kind_at[rows, players] == kind) & (moves == CHOOSES)
-            )
+            sits_here = self.kind_at[rows, players] == kind
+            some = np.flatnonzero(sits_here & (moves == CHOOSES))
             if len(some):
-                moves[some] = asked(
-                    player,
-                    views_of(
-                        self.table, rows[some], players[some], may[some], offered[some]
-                    ),
-                )
+                who = rows[some], players[some]
+                views = views_of(self.table, *who, may[some], offered[some])
+                moves[some] = asked(player, views)
         return moves
 
     def _look(self, rows: Array, players: Array) -> None:
@@ -241,14 +242,12 @@ class _Play:
         hand, melds = table.hand[rows, players], table.melds[rows, players]
         sets = game.sets - np.count_nonzero(melds, axis=1)
         ready = np.zeros(len(rows), bool)
-        for suits in game.ways:
-            ready |= Nearness(hand, sets, suits).now == 0
+        for lanes in game.ways:
+            ready |= Nearness.of(hand, sets, lanes).now == 0
         if len(game.known.rules.shapes) > 1:
-            ready[
-                patterns(game.known.rules).bits(table.columns(rows, players), hand, 1)[
-                    0
-                ]
-            ] = True
+            columns = table.columns(rows, players)
+            special, _, _ = patterns(game.known.rules).bits(columns, hand, 1)
+            ready[special] = True
         some = np.flatnonzero(ready)
         if len(some):
             columns = table.columns(rows[some], players[some])
@@ -256,51 +255,42 @@ class _Play:
 
     def _declared(self, rows: Array, kinds: Array) -> Array:
         """The actors declare kongs; the deals in which they then draw a loose tile."""
+        if not len(rows):
+            return rows
         table = self.table
         actors = table.actor[rows]
         concealed = table.hand[rows, actors, kinds] == 4
         table.hand[rows, actors, kinds] -= np.where(concealed, 4, 1).astype(np.int8)
-        table.note(
-            "declares a concealed kong of",
-            rows[concealed],
-            actors[concealed],
-            kinds[concealed],
-        )
-        table.note(
-            "declares the fourth",
-            rows[~concealed],
-            actors[~concealed],
-            kinds[~concealed],
-        )
-        table.tile[rows], means = kinds, table.means[rows]
+        whole = "declares a concealed kong of"
+        fourth = "declares the fourth"
+        for what, some in ((whole, concealed), (fourth, ~concealed)):
+            table.note(what, rows[some], actors[some], kinds[some])
+        table.tile[rows] = kinds
         table.means[rows] = ROB
         self._robbed(rows, concealed)
         left = table.winner[rows] == NOBODY
         robbed = rows[~left & concealed]
         table.hand[robbed, table.source[robbed], table.tile[robbed]] += 3
-        rows, actors, kinds, concealed, means = (
-            each[left] for each in (rows, actors, kinds, concealed, means)
-        )
-        self._lay(
-            rows[concealed],
-            actors[concealed],
-            KONGS[Form.CONCEALED][kinds[concealed]],
-            actors[concealed],
-        )
+        rows = rows[left]
+        actors = actors[left]
+        kinds = kinds[left]
+        concealed = concealed[left]
+        kongs = KONGS[Form.CONCEALED][kinds[concealed]]
+        self._lay(rows[concealed], actors[concealed], kongs, actors[concealed])
         added = rows[~concealed]
-        pungs = PUNGS[kinds[~concealed]]
-        places = (table.melds[added, actors[~concealed]] == pungs[:, None]).argmax(
-            axis=1
-        )
-        table.melds[added, actors[~concealed], places] = KONGS[Form.ADDED][
-            kinds[~concealed]
-        ]
+        owners = actors[~concealed]
+        tiles = kinds[~concealed]
+        is_pung = table.melds[added, owners] == PUNGS[tiles][:, None]
+        table.melds[added, owners, is_pung.argmax(axis=1)] = KONGS[Form.ADDED][tiles]
         table.shown[rows, kinds] += np.where(concealed, 4, 1).astype(np.int8)
         return self._before_loose(rows, actors)
 
     def _before_loose(self, rows: Array, players: Array) -> Array:
         """Kongs were laid; the deals that go on with a loose tile, and do not end because so many fours were declared."""
-        table, rule = self.table, self.game.settling.deal.draw_at
+        if not len(rows):
+            return rows
+        table = self.table
+        rule = self.game.settling.deal.draw_at
         table.means[rows] = LOOSE
         table.kongs[rows] += 1
         self._look(rows, players)
@@ -331,7 +321,9 @@ class _Play:
         table = self.table
         actors = table.actor[rows].astype(np.int64)
         table.hand[rows, actors, kinds] -= 1
-        table.tile[rows], table.means[rows], table.kongs[rows] = kinds, DISCARD, 0
+        table.tile[rows] = kinds
+        table.means[rows] = DISCARD
+        table.kongs[rows] = 0
         table.turns[rows] += 1
         table.own_turns[rows, actors] += 1
         table.live_at_discard[rows] = table.live[rows]
@@ -364,16 +356,14 @@ class _Play:
         table = self.table
         held = table.hand[rows, :, kinds]
         held[np.arange(len(rows)), actors] = 0
-        holder, most = held.argmax(axis=1), held.max(axis=1, initial=0)
+        holder = held.argmax(axis=1)
+        most = held.max(axis=1, initial=0)
         after = (actors + 1) % self.game.players
-        moves, claimants = np.full(len(rows), PASS), holder.copy()
+        moves = np.full(len(rows), PASS)
+        claimants = holder.copy()
         first = np.flatnonzero(most >= 2)
-        moves[first] = self._asked(
-            rows[first],
-            holder[first],
-            moves_on_discard(table, rows[first], holder[first]),
-            kinds[first],
-        )
+        may = moves_on_discard(table, rows[first], holder[first])
+        moves[first] = self._asked(rows[first], holder[first], may, kinds[first])
         then = np.flatnonzero((moves == PASS) & ((most < 2) | (holder != after)))
         may = moves_on_discard(table, rows[then], after[then])
         some = may[:, CHOW : CHOW + 3].any(axis=1)
@@ -386,9 +376,14 @@ class _Play:
         self, rows: Array, players: Array, kinds: Array, moves: Array
     ) -> Array:
         """Discards are claimed for sets; the deals that go on."""
-        table, sources = self.table, self.table.actor[rows].copy()
-        table.actor[rows], table.means[rows] = players, NO_MEANS
-        pungs, kongs = moves == PUNG, moves == KONG
+        if not len(rows):
+            return rows
+        table = self.table
+        sources = table.actor[rows].copy()
+        table.actor[rows] = players
+        table.means[rows] = NO_MEANS
+        pungs = moves == PUNG
+        kongs = moves == KONG
         own = np.where(kongs, 3, np.where(pungs, 2, 0)).astype(np.int8)
         table.hand[rows, players, kinds] -= own
         table.shown[rows, kinds] += own
@@ -398,10 +393,10 @@ class _Play:
             other = np.flatnonzero(chows & (moves - CHOW != step))
             table.hand[rows[other], players[other], lowest[other] + step] -= 1
             table.shown[rows[other], lowest[other] + step] += 1
-        kong_numbers = KONGS[Form.ANNEXED if self.game.annexes else Form.EXPOSED][kinds]
-        melds = np.where(
-            kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest])
-        )
+        form = Form.ANNEXED if self.game.annexes else Form.EXPOSED
+        melds = CHOWS[lowest]
+        melds[pungs] = PUNGS[kinds[pungs]]
+        melds[kongs] = KONGS[form][kinds[kongs]]
         self._lay(rows, players, melds, sources)
         for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):
             table.note(

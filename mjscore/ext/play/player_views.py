@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from mjscore.ext.arrays.profiles import FAR
-from mjscore.ext.arrays.suits import Array
-from mjscore.ext.play.nearness import Nearness, TilesOfHands
+from mjscore.ext.arrays.suits import Array, suit_keys
+from mjscore.ext.play.nearness import Nearness, ways_made
 from mjscore.ext.play.table import (
     CHOW,
     CHOWS,
@@ -94,22 +94,23 @@ def views_of(
 ) -> PlayerViews:
     """What players see who are asked for one of the moves that they `may` make; `offered` are discards."""
     number = table.game.players
-    hand, melds = table.hand[rows, players], table.melds[rows, players]
+    hand = table.hand[rows, players]
+    melds = table.melds[rows, players]
     others = (players[:, None] + np.arange(1, number)) % number
     sets = table.game.sets - np.count_nonzero(melds, axis=1)
     return PlayerViews(
-        table.game,
-        hand,
-        melds,
-        sets,
-        players,
-        table.round[rows],
-        offered,
-        4 - table.shown[rows] - hand,
-        table.melds[rows[:, None], others],
-        table.live[rows],
-        table.turns[rows],
-        may,
+        game=table.game,
+        hand=hand,
+        melds=melds,
+        sets=sets,
+        player=players,
+        round=table.round[rows],
+        tile=offered,
+        left=4 - table.shown[rows] - hand,
+        others=table.melds[rows[:, None], others],
+        live=table.live[rows],
+        turn=table.turns[rows],
+        may=may,
     )
 
 
@@ -121,41 +122,40 @@ def moves_on_turn(table: Tables, rows: Array) -> Array:
     may[:, :KINDS] = hand > 0
     drew = np.flatnonzero((table.means[rows] != NO_MEANS) & table.has_loose(rows))
     may[drew, DECLARE : DECLARE + KINDS] = hand[drew] == 4
-    for place in range(4):
-        melds = table.melds[rows[drew], actors[drew], place]
-        pungs = drew[np.isin(melds, PUNGS)]
-        tiles = PUNG_TILES[table.melds[rows[pungs], actors[pungs], place]]
-        may[pungs, DECLARE + tiles] |= hand[pungs, tiles] > 0
+    tiles = PUNG_TILES[table.melds[rows[drew], actors[drew]]]
+    pungs, places = np.nonzero(tiles != NO_TILE)
+    of, tiles = drew[pungs], tiles[pungs, places]
+    may[of, DECLARE + tiles] |= hand[of, tiles] > 0
     return may
 
 
 def moves_on_discard(table: Tables, rows: Array, players: Array) -> Array:
     """The moves that players may make to whom the discards of the actors are offered (n, MOVES), a win aside."""
-    kinds, held = table.tile[rows], table.hand[rows, players, table.tile[rows]]
+    kinds = table.tile[rows]
+    held = table.hand[rows, players, kinds]
     may = np.zeros((len(rows), MOVES), bool)
     may[:, PASS] = True
     of_next = players == (table.actor[rows] + 1) % table.game.players
-    may[:, CHOW : CHOW + 3] = (
-        chows_with(table.hand[rows, players])[np.arange(len(rows)), :, kinds]
-        & of_next[:, None]
+    two_below, below, above, two_above = (
+        of_next & _has_beside(table.hand, rows, players, kinds, step)
+        for step in (-2, -1, 1, 2)
     )
-    may[:, PUNG], may[:, KONG] = held >= 2, (held >= 3) & table.has_loose(rows)
+    may[:, CHOW] = above & two_above
+    may[:, CHOW + 1] = below & above
+    may[:, CHOW + 2] = two_below & below
+    may[:, PUNG] = held >= 2
+    may[:, KONG] = (held >= 3) & table.has_loose(rows)
     return may
 
 
-def chows_with(hand: Array) -> Array:
-    """Whether each hand has two tiles with which a tile of each kind is the lowest, middle and highest of a chow (n, 3, 36)."""
-    held = np.zeros((len(hand), 3, 13), bool)
-    held[:, :, 2:11] = hand[:, :27].reshape(-1, 3, 9) > 0
-    two_below, below, above, two_above = (
-        held[:, :, step : step + 9] for step in (0, 1, 3, 4)
-    )
-    found = np.zeros((len(hand), 3, KINDS), bool)
-    for place, (one, other) in enumerate(
-        ((above, two_above), (below, above), (two_below, below))
-    ):
-        found[:, place, :27] = (one & other).reshape(-1, 27)
-    return found
+def _has_beside(
+    hand: Array, rows: Array, players: Array, kinds: Array, step: int
+) -> Array:
+    """Whether players have the tile that stands so many steps from a kind in its suit (n,)."""
+    rank = kinds % 9 + step
+    in_suit = (kinds < _HONOURS) & (rank >= 0) & (rank < 9)
+    beside = np.where(in_suit, kinds + step, 0)
+    return np.asarray(in_suit & (hand[rows, players, beside] > 0))
 
 
 def asked(player: Player, views: PlayerViews) -> Array:
@@ -163,7 +163,8 @@ def asked(player: Player, views: PlayerViews) -> Array:
 
     Raises UsageProblem where a move is not open to him, and where he fails.
     """
-    may, name = views.may.copy(), getattr(player, "__name__", repr(player))
+    may = views.may.copy()
+    name = getattr(player, "__name__", repr(player))
     with players_own(f"the player {name}", getattr(player, "__module__", "")):
         given = np.asarray(player(views))
     if given.shape != may.shape[:1] or not np.issubdtype(given.dtype, np.integer):
@@ -198,6 +199,8 @@ def players_own(who: str, module: str = "") -> Iterator[None]:
         ) from error
 
 
+_HONOURS: Final = 27
+"""The number of the first kind that is of no suit."""
 LEAST_WANTED: Final = np.array(
     [3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]],
     np.int64,
@@ -207,27 +210,32 @@ LEAST_WANTED: Final = np.array(
 
 def nearest_distance(hand: Array, sets: Array, ways: Sequence[SuitWays]) -> Array:
     """The distance of each hand from the nearest of some ways to make its lanes into sets (n,)."""
-    tiles = TilesOfHands(hand)
-    return _least([Nearness(tiles, sets, lanes).now for lanes in ways]).astype(np.int64)
+    near = _nearness(suit_keys(hand), sets, ways)
+    return _least([way.now for way in near]).astype(np.int64)
 
 
-def discards(views: PlayerViews, ways: Sequence[SuitWays]) -> Array:
-    """The distance after the discard of each kind (n, 36); FAR where there is none to discard."""
-    tiles = TilesOfHands(views.hand)
-    found = _least([Nearness(tiles, views.sets, lanes).after(-1) for lanes in ways])
+def discards(views: PlayerViews, keys: Array, ways: Sequence[SuitWays]) -> Array:
+    """The distance after the discard of each kind (n, 36); FAR where there is none to discard.
+
+    `keys` (4, n) are those of the lanes of the hands.
+    """
+    near = _nearness(keys, views.sets, ways)
+    found = _least([way.after(-1) for way in near])
     found[views.hand == 0] = FAR
     return found
 
 
-def useful(hand: Array, sets: Array, left: Array, ways: Sequence[SuitWays]) -> Array:
+def useful(keys: Array, sets: Array, left: Array, ways: Sequence[SuitWays]) -> Array:
     """How many of the tiles that are `left` would bring each hand nearer to a ready or a complete one (n,)."""
-    tiles = TilesOfHands(hand)
-    near = [Nearness(tiles, sets, lanes) for lanes in ways]
-    helps = (
-        _least([each.after(1) for each in near])
-        < _least([each.now for each in near])[:, None]
-    )
-    return np.asarray((helps * left).sum(axis=1, dtype=np.int64))
+    near = _nearness(keys, sets, ways)
+    now = _least([way.now for way in near])
+    helps = _least([way.after(1) for way in near]) < now[:, None]
+    tiles = np.where(helps, left, 0).astype(np.int64)
+    return np.asarray(np.einsum("nk->n", tiles))
+
+
+def _nearness(keys: Array, sets: Array, ways: Sequence[SuitWays]) -> list[Nearness]:
+    return [Nearness(keys, sets, ways_made(lanes)[:, None]) for lanes in ways]
 
 
 def _least(found: Sequence[Array]) -> Array:
@@ -236,11 +244,11 @@ def _least(found: Sequence[Array]) -> Array:
 
 def after_moves(views: PlayerViews, moves: Array) -> PlayerViews:
     """What players see of their own hands after moves that are no discards."""
-    rows, hand, sets = np.arange(len(moves)), views.hand.copy(), views.sets.copy()
-    melds, place = (
-        views.melds.copy(),
-        np.minimum(np.count_nonzero(views.melds, axis=1), 3),
-    )
+    rows = np.arange(len(moves))
+    hand = views.hand.copy()
+    sets = views.sets.copy()
+    melds = views.melds.copy()
+    place = np.minimum(np.count_nonzero(melds, axis=1), 3)
     declared = np.flatnonzero((moves >= DECLARE) & (moves < PASS))
     kinds = moves[declared] - DECLARE
     new = hand[declared, kinds] == 4
@@ -251,9 +259,10 @@ def after_moves(views: PlayerViews, moves: Array) -> PlayerViews:
     of_kind = moves >= PUNG
     melds[of_kind, place[of_kind]] = PUNGS[views.tile[of_kind]]
     sets -= claims
-    hand[rows, np.maximum(views.tile, 0)] -= np.where(
-        moves == PUNG, 2, np.where(moves == KONG, 3, 0)
-    ).astype(np.int8)
+    claimed = np.maximum(views.tile, 0)
+    hand[rows, claimed] -= np.select([moves == PUNG, moves == KONG], [2, 3]).astype(
+        np.int8
+    )
     chows = claims & (moves < PUNG)
     melds[chows, place[chows]] = CHOWS[views.tile[chows] - (moves[chows] - CHOW)]
     for step in range(3):

@@ -203,9 +203,10 @@ CHOWS: Final = _numbers(Kind.CHOW, Form.EXPOSED)
 PUNGS: Final = _numbers(Kind.PUNG, Form.EXPOSED)
 KONGS: Final = {form: _numbers(Kind.KONG, form) for form in Form}
 ALL_KONGS: Final = np.concatenate([*KONGS.values()])
-PUNG_TILES: Final = np.zeros(int(ALL_KONGS.max()) + 1, np.int8)
-"""The tile of each exposed pung, by its number."""
+PUNG_TILES: Final = np.full(len(NUMBERS) + 1, NO_TILE, np.int8)
+"""The tile of each exposed pung, by its number; NO_TILE for other groups."""
 PUNG_TILES[PUNGS] = np.arange(KINDS)
+PUNG_TILES[0] = NO_TILE
 
 
 DRAW, DISCARD, LOOSE, ROB, DEALT, _ = (MEANS_NUMBERS[means] for means in Means)
@@ -256,8 +257,12 @@ class Tables:
         *,
         course: bool = False,
     ) -> None:
-        number, players = len(deals), game.players
-        self.game, self.deals, self.wall, self.round = game, deals, wall, round
+        number = len(deals)
+        players = game.players
+        self.game = game
+        self.deals = deals
+        self.wall = wall
+        self.round = round
         self.hand = np.zeros((number, players, KINDS), np.int8)
         self.melds = np.zeros((number, players, 4), np.int16)
         self.sources = np.full((number, players, 4), NOBODY, np.int8)
@@ -265,25 +270,24 @@ class Tables:
         self.shown = np.zeros((number, KINDS), np.int8)
         self.discarded = np.zeros((number, KINDS), np.int8)
         self.waits = np.zeros((number, players), np.int64)
-        self.front, self.back = (
-            np.zeros(number, np.int16),
-            np.full(number, game.tiles - 1, np.int16),
-        )
+        self.front = np.zeros(number, np.int16)
+        self.back = np.full(number, game.tiles - 1, np.int16)
         self.live = np.full(number, game.tiles - game.ruleset.play.dead_wall, np.int16)
         self.live_at_discard = self.live.copy()
         self.actor = np.full(number, game.east, np.int8)
         self.tile = np.full(number, NO_TILE, np.int8)
         self.means = np.zeros(number, np.int8)
         self.after_bonus = np.zeros(number, bool)
-        self.kongs, self.turns = (np.zeros(number, np.int16) for _ in range(2))
+        self.kongs = np.zeros(number, np.int16)
+        self.turns = np.zeros(number, np.int16)
         self.own_turns = np.zeros((number, players), np.int16)
         self.singles = np.zeros((number, players), np.int8)
         self.suited = np.zeros((number, players), np.int8)
         self.fates = np.zeros((len(FATES), KINDS), np.int64)
         self.fates_of_open = np.zeros((len(FATES), 4), np.int64)
-        self.winner, self.source, self.washed = (
-            np.full(number, NOBODY, np.int8) for _ in range(3)
-        )
+        self.winner = np.full(number, NOBODY, np.int8)
+        self.source = np.full(number, NOBODY, np.int8)
+        self.washed = np.full(number, NOBODY, np.int8)
         self.remarks = np.zeros(number, np.uint8)
         self.course: list[TableMove] | None = [] if course else None
 
@@ -339,10 +343,11 @@ class Tables:
 
     def has_loose(self, rows: Array) -> Array:
         """Whether a loose tile can be drawn."""
-        left: Array = self.back[rows] >= self.front[rows] + (
-            self.live[rows] if not self.game.ruleset.play.refilled else 0
-        )
-        return left & (self.live[rows] > 0) if self.game.ruleset.play.refilled else left
+        front = self.front[rows]
+        live = self.live[rows]
+        if self.game.ruleset.play.refilled:
+            return np.asarray((self.back[rows] >= front) & (live > 0))
+        return np.asarray(self.back[rows] >= front + live)
 
     def draw(self, rows: Array, players: Array, loose: Array | None) -> Array:
         """The tile that each player draws, NO_TILE where the wall is at its end; bonus tiles are shown and replaced.
@@ -405,16 +410,16 @@ class Tables:
         """The hands of the winners of deals as they are scored: a tile robbed of a concealed kong counts as a discard."""
         hands = self.won(rows)
         pung = PUNGS[self.tile[rows]][:, None]
-        concealed = (hands.means == ROB) & (
-            self.melds[rows, self.source[rows]] != pung
-        ).all(axis=1)
+        no_pung = (self.melds[rows, self.source[rows]] != pung).all(axis=1)
+        concealed = (hands.means == ROB) & no_pung
         hands.means[concealed] = DISCARD
         hands.remarks[concealed] &= 255 - REMARK_BITS[Remark.LAST_TILE]
         return hands
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""
-        means, last = self.means[rows], self.live[rows] == 0
+        means = self.means[rows]
+        last = self.live[rows] == 0
         again = (means == LOOSE) & (self.kongs[rows] > 1)
         held = {
             Remark.LAST_TILE: last & (means != DISCARD) & (means != DEALT),
@@ -423,9 +428,10 @@ class Tables:
             Remark.KONG_UPON_KONG: again,
             Remark.AFTER_BONUS: again & self.after_bonus[rows],
         }
-        return np.asarray(
-            sum(where * REMARK_BITS[remark] for remark, where in held.items())
-        ).astype(np.uint8)
+        bits = np.zeros(len(rows), np.uint8)
+        for remark, where in held.items():
+            bits[where] |= REMARK_BITS[remark]
+        return bits
 
     def __getitem__(self, rows: Array) -> Tables:
         """Some of the deals, each as often as its row is named, as a state of their own; their course is not kept."""

@@ -1,11 +1,12 @@
 """What looking ahead tells, held against what came in the very deals that the situations were cut out of.
 
-    python -m tests.laboratory.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64]  what is told, by ruleset
+    python -m tests.laboratory.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64] [--others value]  what is told
     python -m tests.laboratory.benchmarks.ahead advice [RULES...] [--situations 40]     the step named against the player's own
+    python -m tests.laboratory.benchmarks.ahead promise [RULES...] [--situations 40]    what is promised of it, on fresh walls
     python -m tests.laboratory.benchmarks.ahead time [RULES...] [--situations 40]       seconds of processor time, and memory
 
-One `value` plays against three `nearest`. A situation is told as he saw it before a move; what came is what he won or lost in
-that deal. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
+One `value` plays against three `nearest`, or others (`--others`). A situation is told as he saw it before a move; what came is what
+he won or lost in that deal. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
 off its variance before the slope of came on told is found.
 """
 
@@ -25,6 +26,7 @@ from mjscore.analysis.distances import ruleset_distances
 from mjscore.analysis.player_view import check_table, without
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_view
+from mjscore.ext.play.ahead.answer import DEALS, OTHERS, OWN
 from mjscore.ext.play.ahead.race import Outcome, SeatedPlayers, played_on
 from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of
 from mjscore.ext.play.players import PLAYERS
@@ -53,12 +55,17 @@ class Told:
 
 
 def situations(
-    ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = TURNS
+    ruleset: Ruleset,
+    number: int,
+    seed: int,
+    turns: Sequence[int] = TURNS,
+    others: str = OTHERS,
 ) -> Iterator[CutOut]:
     """So many situations, up to four tiles away, each of a deal of its own, at one of the turns after the other."""
     known, block, found = ruleset_distances(ruleset), 1024, 0
     for part in range(1000):
-        for each in cut_out(ruleset, 1000 * seed + part, block, tuple(turns)):
+        players = (OWN, *3 * (others,))
+        for each in cut_out(ruleset, 1000 * seed + part, block, tuple(turns), players):
             if each.turn != turns[(each.deal // 4) % len(turns)]:
                 continue
             each = replace(each, deal=part * block + each.deal)
@@ -85,8 +92,10 @@ def stacked(each: Sequence[Situations]) -> Situations:
     )
 
 
-def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
-    """What playing on tells of the step that was really taken, from so many walls each."""
+def told(
+    ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, others: str = OTHERS
+) -> Told:
+    """What playing on tells of the step that was really taken, from so many walls each, the others told as players of a name."""
     playing = game(ruleset)
     for each in cuts:
         check_table(each.sight, ruleset)
@@ -100,7 +109,7 @@ def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
     found = []
     for start in range(0, len(cuts), max(1, AT_ONCE // walls)):
         chunk = np.arange(start, min(start + max(1, AT_ONCE // walls), len(cuts)))
-        found.append(_played(every, chunk, walls, first))
+        found.append(_played(every, chunk, walls, first, others))
     whole = Outcome(
         *(
             np.concatenate(column).reshape(len(cuts), walls)
@@ -122,7 +131,9 @@ def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
     )
 
 
-def _played(every: Situations, chunk: Array, walls: int, first: Array) -> Outcome:
+def _played(
+    every: Situations, chunk: Array, walls: int, first: Array, others: str
+) -> Outcome:
     """All walls of some situations, the players at the seats at which they sat."""
     outcomes = []
     order: list[Array] = []
@@ -132,7 +143,7 @@ def _played(every: Situations, chunk: Array, walls: int, first: Array) -> Outcom
             seating = np.ones(every.table.game.players, np.int64)
             seating[own] = 0
             numbers = rows * walls + np.tile(np.arange(walls), len(rows) // walls)
-            who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
+            who = SeatedPlayers((PLAYERS[OWN], PLAYERS[others]), seating)
             outcomes.append(played_on(every[rows], who, 1, numbers, first[rows][None]))
             order.append(numbers)
     places = np.argsort(np.concatenate(order), kind="stable")
@@ -206,7 +217,8 @@ def report(ruleset: Ruleset, each: Told) -> None:
 
 def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
     """Print what the step that is named gains over the one that `value` took, judged on fresh walls."""
-    playing, gains, differ = game(ruleset), [], 0
+    gains = []
+    differ = 0
     for number, each in enumerate(cuts):
         found = look_ahead_view(each.sight, ruleset, Asked())
         best = next(
@@ -219,16 +231,8 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
             gains.append(0.0)
             continue
         differ += 1
-        situation = situations_of(each.sight, playing, Drawn(each.tile))
-        own, fresh = int(situation.own[0]), 10**6 * (number + 1) + np.arange(walls)
-        first = np.full((2, 1, playing.players), CHOOSES, np.int64)
-        first[:, 0, own] = named, taken
-        seating = np.where(np.arange(playing.players) == own, 0, 1)
-        who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
-        paid = played_on(
-            situation[np.zeros(walls, np.int64)], who, 2, fresh, first
-        ).paid
-        gains.append(float((paid[:walls] - paid[walls:]).mean()))
+        paid = _on_fresh_walls(ruleset, each, number, walls, (named, taken))
+        gains.append(float((paid[0] - paid[1]).mean()))
     mean, error = (
         float(np.mean(gains)),
         float(np.std(gains, ddof=1) / np.sqrt(len(gains))),
@@ -242,6 +246,39 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
 def _number(step: Step) -> int:
     assert isinstance(step.move, Discard | Kong)
     return int(step.move.tile) + DECLARE * isinstance(step.move, Kong)
+
+
+def promise(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, deals: int) -> None:
+    """Print how far what is promised of the step that is named lies above what it brings on fresh walls."""
+    off = []
+    for number, cut in enumerate(cuts):
+        found = look_ahead_view(cut.sight, ruleset, Asked(deals=deals))
+        if not found.steps or not isinstance(found.best.move, Discard | Kong):
+            continue
+        paid = _on_fresh_walls(ruleset, cut, number, walls, (_number(found.best),))
+        off.append(found.best.paid - float(paid.mean()))
+    error = float(np.std(off, ddof=1) / np.sqrt(len(off)))
+    print(
+        f"{ruleset.id}, {deals} deals: promised less came {np.mean(off):+.2f} ± {error:.2f} points, {len(off)} situations",
+        flush=True,
+    )
+
+
+def _on_fresh_walls(
+    ruleset: Ruleset, cut: CutOut, number: int, walls: int, moves: Sequence[int]
+) -> Array:
+    """What each of some moves is paid on walls that no answer has seen (moves, walls)."""
+    playing = game(ruleset)
+    situation = situations_of(cut.sight, playing, Drawn(cut.tile))
+    own = int(situation.own[0])
+    fresh = 10**6 * (number + 1) + np.arange(walls)
+    first = np.full((len(moves), 1, playing.players), CHOOSES, np.int64)
+    first[:, 0, own] = moves
+    seating = np.where(np.arange(playing.players) == own, 0, 1)
+    who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
+    rows = np.zeros(walls, np.int64)
+    paid = played_on(situation[rows], who, 2, fresh, first).paid
+    return paid.reshape(len(moves), walls)
 
 
 def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
@@ -264,10 +301,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__
     )
-    parser.add_argument("what", choices=("told", "advice", "time"))
+    parser.add_argument("what", choices=("told", "advice", "promise", "time"))
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--situations", type=int)
     parser.add_argument("--walls", type=int)
+    parser.add_argument("--others", default=OTHERS, help="who the others are")
+    parser.add_argument("--told-as", help="as whom they are told, if not as that")
+    parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=lambda text: tuple(map(int, text.split(","))))
     asked = parser.parse_args()
@@ -275,11 +315,15 @@ def main() -> None:
     turns = asked.turns or (TURNS if asked.what == "told" else (1, 4, 8))
     for id in asked.rules or ruleset_ids():
         ruleset = load_ruleset(id)
-        cuts = list(situations(ruleset, number, asked.seed, turns))
+        cuts = list(situations(ruleset, number, asked.seed, turns, asked.others))
         if asked.what == "told":
-            report(ruleset, told(ruleset, cuts, asked.walls or 64))
+            told_as = asked.told_as or asked.others
+            print(f"three {asked.others}, told as {told_as}")
+            report(ruleset, told(ruleset, cuts, asked.walls or 64, told_as))
         elif asked.what == "advice":
             advice(ruleset, cuts, asked.walls or 600)
+        elif asked.what == "promise":
+            promise(ruleset, cuts, asked.walls or 4000, asked.deals)
         else:
             times(ruleset, cuts)
 

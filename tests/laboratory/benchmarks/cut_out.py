@@ -37,14 +37,14 @@ class CutOut:
 
 
 def cut_out(
-    ruleset: Ruleset, seed: int, deals: int, turns: tuple[int, ...]
+    ruleset: Ruleset,
+    seed: int,
+    deals: int,
+    turns: tuple[int, ...],
+    players: tuple[str, ...] = PLAYERS,
 ) -> Iterator[CutOut]:
     """The situations of so many deals at these own turns, one player of each deal."""
-    job = SimulationJob(
-        ruleset,
-        PLAYERS[: len(ruleset.play.seats)] if len(ruleset.play.seats) < 4 else PLAYERS,
-        seed,
-    )
+    job = SimulationJob(ruleset, players[: len(ruleset.play.seats)], seed)
     for each in played(job, 0, deals - 1, course=True):
         by_row: dict[int, list[tuple[str, int, int]]] = {}
         for move in each.table.course or ():

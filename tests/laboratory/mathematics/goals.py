@@ -11,7 +11,6 @@ brings him nearer, where his hand need not be concealed. Where none can be compl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import cache, partial
 from itertools import combinations
 from typing import Final
@@ -191,10 +190,7 @@ def __getattr__(name: str) -> Player:
 
 def dear(views: PlayerViews) -> Array:
     """Goes for one suit, ones and nines, or honours, never for any hand or for pungs alone."""
-    known = copy(plans(views.game.ruleset))
-    known.plans = tuple(
-        plan for plan in known.plans if plan.name not in ("any", "pungs")
-    )
+    known = plans(views.game.ruleset).without(("any", "pungs"))
     if views.on_turn:
         return on_turn(views, known=known)
     return on_discard(views, known)

@@ -2,7 +2,8 @@
 
     python -m tests.laboratory.mathematics.kept
 
-plays what that file lacks, or all where a count is new or rules were changed; writes it and `examples/mathematics/odds.md`.
+plays what that file lacks, games whose rules were changed, or all where a count is new; writes it and
+`examples/mathematics/odds.md`.
 """
 
 from __future__ import annotations
@@ -61,11 +62,17 @@ def odds_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
 
 
 def _known() -> Mapping[CountedGame, Tally]:
+    """The games that need not be played again."""
     try:
         kept = kept_counts()
     except ValueError:
         return {}
-    return {} if kept.changed else kept.tallies
+    known = {}
+    for game, tally in kept.tallies.items():
+        rules, _, _ = game
+        if rules not in kept.changed:
+            known[game] = tally
+    return known
 
 
 def main() -> None:

@@ -72,7 +72,10 @@ def pages(
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
-    blocks: list[Block] = [Paragraph((made,)), Bullets("", tuple(_findings(books)))]
+    blocks: list[Block] = [
+        Paragraph((made, _exactness(books))),
+        Bullets("", tuple(_findings(books))),
+    ]
     for name in books[0].tallies:
         columns = (
             text("Ruleset"),
@@ -98,6 +101,22 @@ def _overview(books: Sequence[PlayedRules], made: str) -> Report:
         )
     blocks += [*limit_blocks(books), *dealt_blocks(_four_handed(books))]
     return Report("The mathematics of mah-jongg", tuple(blocks))
+
+
+def _exactness(books: Sequence[PlayedRules]) -> str:
+    """How exactly the deals tell the mean winning hand of each ruleset and kind of player, and a share."""
+    of_winners = []
+    deals = []
+    for book in books:
+        for tally in book.tallies.values():
+            score = tally.winner_score.mean
+            of_winners.append(100 * 1.96 * score.error / score.mean)
+            deals.append(tally.played)
+    of_a_share = 100 * 1.96 * 0.5 / min(deals) ** 0.5
+    return (
+        f"More deals are not played for these pages: so many tell the mean winning hand to {min(of_winners):.1f} to "
+        f"{max(of_winners):.1f} % of itself, and a share of the deals to {of_a_share:.2f} points of a hundred or better."
+    )
 
 
 def _four_handed(books: Sequence[PlayedRules]) -> Tally:

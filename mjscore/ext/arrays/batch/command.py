@@ -132,32 +132,34 @@ def run_batch(
     codes: bool = False,
 ) -> Done:
     """Score the lines of a file or of standard input; lines that are refused are told with their `codes` or not."""
-    file, output = (None if path == "-" else path for path in (file, output))
+    if file == "-":
+        file = None
+    if output == "-":
+        output = None
+    name = file or "<stdin>"
     if output is not None:
         _must_not_be_lost(output, file, overwrite)
     elif sys.stdout is None:
         raise unwritten("it is closed")
     try:
         with ExitStack() as open_files:
-            source = (
-                sys.stdin.buffer
-                if file is None
-                else open_files.enter_context(_opened(file, "rb"))
-            )
-            lines = _read(source, file or "<stdin>")
+            number = None
+            if file is None:
+                source: BinaryIO = sys.stdin.buffer
+            else:
+                source = open_files.enter_context(_opened(file, "rb"))
+                if sys.stderr.isatty():
+                    number = count_lines(file)
+            lines = _read(source, name)
             results = score_lines(lines, job, workers=workers, cluster=cluster)
-            out = (
-                sys.stdout.buffer
-                if output is None
-                else open_files.enter_context(_opened(output, "wb"))
-            )
-            number = (
-                count_lines(file) if file is not None and sys.stderr.isatty() else None
-            )
+            if output is None:
+                out: BinaryIO = sys.stdout.buffer
+            else:
+                out = open_files.enter_context(_opened(output, "wb"))
             progress = open_files.enter_context(Progress("line", number))
             progress.shown = progress.shown and not out.isatty()
             try:
-                return _write(results, out, file or "<stdin>", stop, progress, codes)
+                return _write(results, out, name, stop, progress, codes)
             finally:
                 out.flush()
     except BrokenPipeError:

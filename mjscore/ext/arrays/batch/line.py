@@ -107,31 +107,26 @@ class _Given(NamedTuple):
 
 def scored_lines(chunk: Chunk, job: Job, known: PreparedJob) -> list[LineResult]:
     """As `score_line` for some lines, in their order, for a job that has been made ready once for many lines."""
-    given = [
-        each
-        for number, line in chunk
-        if (each := _read_line(line, number, job, known)) is not None
-    ]
-    hands = [each for each in given if isinstance(each, _Given)]
-    texts: dict[int, LineResult] = {}
-    for ruleset in dict.fromkeys(each.ruleset for each in hands):
-        some = [each for each in hands if each.ruleset == ruleset]
+    results: dict[int, LineResult | None] = {}
+    by_ruleset: dict[Ruleset, list[_Given]] = {}
+    for number, line in chunk:
+        given = _read_line(line, number, job, known)
+        if isinstance(given, _Given):
+            results[number] = None  # its place; it is scored below
+            by_ruleset.setdefault(given.ruleset, []).append(given)
+        elif given is not None:
+            results[number] = given
+    for ruleset, lines in by_ruleset.items():
+        hands = [given.hand for given in lines]
         rules = many_rules(ruleset)
+        scored: Sequence[Sheet | int | ImpossibleHand]
         if job.detail is Detail.TOTAL:
-            totals = zip(
-                some, outcomes([each.hand for each in some], rules), strict=True
-            )
-            texts |= {
-                each.number: _result(each, outcome, job.detail)
-                for each, outcome in totals
-            }
+            scored = outcomes(hands, rules)
         else:
-            found = zip(some, sheets([each.hand for each in some], rules), strict=True)
-            texts |= {
-                each.number: _result(each, outcome, job.detail)
-                for each, outcome in found
-            }
-    return [texts[each.number] if isinstance(each, _Given) else each for each in given]
+            scored = sheets(hands, rules)
+        for given, outcome in zip(lines, scored, strict=True):
+            results[given.number] = _result(given, outcome, job.detail)
+    return [result for result in results.values() if result is not None]
 
 
 def _result(
@@ -187,8 +182,12 @@ class PreparedJob:
 
     def read(self, text: str, seat: Any, round: Any) -> Hand:
         """The hand of a text; a seat and a round given beside it go before the job's own, and must be those of the text."""
-        own = read_seat(str(seat)) if seat is not None else self.seat
-        prevailing = read_round(str(round)) if round is not None else self.round
+        own = self.seat
+        if seat is not None:
+            own = read_seat(str(seat))
+        prevailing = self.round
+        if round is not None:
+            prevailing = read_round(str(round))
         hand = read_hand(
             text,
             source="hand",
@@ -222,15 +221,16 @@ def prepared_job(job: Job) -> PreparedJob:
 
 def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
     """The job of one line: its own ruleset, options or limit where it names any."""
-    own = "rules" in data
-    if own:
+    usual = job
+    if "rules" in data:
         _check_permitted(data["rules"], job)
-    limit = data.get("limit", NOT_STATED if own else job.limit)
+        usual = Job(rules=data["rules"])
+    limit = data.get("limit", usual.limit)
     return prepared_job(
         Job(
-            rules=data.get("rules", job.rules),
-            options=_names(data, "options", () if own else job.options),
-            without=_names(data, "without", () if own else job.without),
+            rules=usual.rules,
+            options=_names(data, "options", usual.options),
+            without=_names(data, "without", usual.without),
             limit=None if limit == "none" else limit,
             seat=job.seat,
             round=job.round,
@@ -248,9 +248,8 @@ def _check_permitted(rules: object, job: Job) -> None:
             hint=f'write "{DEFAULT_RULES}"',
         )
         raise UsageProblem(fault, source="line")
-    is_file = rules.endswith(".toml") or (
-        os.path.exists(rules) and rules.casefold() not in ruleset_ids()
-    )
+    is_shipped = rules.casefold() in ruleset_ids()
+    is_file = rules.endswith(".toml") or (os.path.exists(rules) and not is_shipped)
     if is_file and rules != job.rules and not job.house_files:
         hint = "permit it with --allow-house-files, or name a shipped ruleset"
         fault = Fault(
@@ -294,23 +293,16 @@ def _object(text: str) -> dict[str, Any]:
             text=text,
             source="line",
         ) from error
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # NaN, Infinity; more digits or more depth than Python reads
-        raise UsageProblem(
-            Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line"
-        ) from error
-    faults = [
-        Fault(
-            "unknown-key",
-            f"unknown key “{key}”",
-            where=key,
-            hint=did_you_mean(key, _KEYS) or _OBJECT,
-        )
-        for key in data
-        if key not in _KEYS
-    ]
+    except (ValueError, RecursionError) as error:
+        # NaN, Infinity; more digits or more depth than Python reads.
+        fault = Fault("not-json", f"not JSON: {error}", hint=_OBJECT)
+        raise UsageProblem(fault, source="line") from error
+    faults = []
+    for key in data:
+        if key not in _KEYS:
+            hint = did_you_mean(key, _KEYS) or _OBJECT
+            message = f"unknown key “{key}”"
+            faults.append(Fault("unknown-key", message, where=key, hint=hint))
     if not _is_limit(data.get("limit")):
         message = "“limit” must be a number of points, or “none” or null for no limit"
         faults.append(
@@ -336,21 +328,17 @@ def _finite(text: str) -> float:
 def _is_limit(value: object) -> bool:
     if value in (None, "none"):
         return True
-    return (
-        isinstance(value, int)
-        and not isinstance(value, bool)
-        and 0 < value < 10**_MOST_DIGITS
-    )
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return 0 < value < 10**_MOST_DIGITS
 
 
 def _hand_text(data: Mapping[str, Any]) -> str:
     hand = data.get("hand")
     if not isinstance(hand, str):
-        message = (
-            "“hand” is not a text in the notation"
-            if hand is not None
-            else "the object has no “hand”"
-        )
+        message = "“hand” is not a text in the notation"
+        if hand is None:
+            message = "the object has no “hand”"
         raise UsageProblem(
             Fault("no-hand", message, where="hand", hint=_OBJECT), source="line"
         )
@@ -362,26 +350,25 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     head = _head(number, marker)
     if detail is Detail.FULL:
         return f"{head}{_inside(sheet.to_dict())}}}"
+    limited = "true" if sheet.limited else "false"
     text = (
         f'{head}{_origin(sheet.rules)}, "total": {sheet.total}, "points": {sheet.points}, '
-        f'"doubles": {sheet.doubles}, "unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
+        f'"doubles": {sheet.doubles}, "unlimited": {sheet.unlimited}, "limited": {limited}'
     )
     if detail is Detail.TOTALS:
         return text + "}"
     items = ", ".join(map(_json_text, sheet.items))
     sets = ", ".join(map(_json_text, sheet.reading.codes))
-    notes = (
-        steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
-    )
+    notes = "[]"
+    if sheet.notes:
+        notes = steadied(json.dumps(sheet.notes, ensure_ascii=False))
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
 
 
 def _head(number: int, marker: Any) -> str:
-    return (
-        f'{{"line": {number}, '
-        if marker is None
-        else f'{{"line": {number}, "id": {json.dumps(marker)}, '
-    )
+    if marker is None:
+        return f'{{"line": {number}, '
+    return f'{{"line": {number}, "id": {json.dumps(marker)}, '
 
 
 def _inside(data: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -138,32 +138,36 @@ def look_ahead_view(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhe
     situation = situations_of(read.view, game(ruleset), read.came)
     own = int(situation.own[0])
     names = _names(asked.players, own, game(ruleset))
-    can_win = ruleset_distances(ruleset).distance(read.view.hand) != NEVER
-    played, steps = _raced(situation, read, names, asked) if can_win else (0, ())
-    never = (
-        ()
-        if can_win
-        else (
-            "the hand can no longer win: the rules let no hand win that has these sets on the table",
-        )
-    )
-    left = (
-        int(situation.unseen.sum() - situation.concealed.sum() - situation.dead.sum())
-        + int(situation.bonus[0]).bit_count()
-    )
+    played = 0
+    steps: tuple[Step, ...] = ()
+    notes = [*read.notes, *_notes(view, situation)]
+    if ruleset_distances(ruleset).distance(read.view.hand) == NEVER:
+        notes.insert(0, _CANNOT_WIN)
+    else:
+        played, steps = _raced(situation, read, names, asked)
     return LookAhead(
-        ruleset,
-        view.hand,
-        names[own],
-        (*names[own + 1 :], *names[:own]),
-        int(situation.thrown[0, own]) + 1,
-        left if view.wall is None else view.wall,
-        played,
-        asked.deals,
-        asked.seed,
-        steps,
-        (*never, *read.notes, *_notes(view, situation)),
+        rules=ruleset,
+        hand=view.hand,
+        player=names[own],
+        others=(*names[own + 1 :], *names[:own]),
+        turn=int(situation.thrown[0, own]) + 1,
+        wall=_left_to_draw(situation) if view.wall is None else view.wall,
+        deals=played,
+        most=asked.deals,
+        seed=asked.seed,
+        steps=steps,
+        notes=tuple(notes),
     )
+
+
+_CANNOT_WIN: Final = "the hand can no longer win: the rules let no hand win that has these sets on the table"
+
+
+def _left_to_draw(situation: Situations) -> int:
+    """How many of the tiles that nobody sees are in the wall, where nobody has counted it."""
+    elsewhere = situation.concealed.sum() + situation.dead.sum()
+    bonus = int(situation.bonus[0]).bit_count()
+    return int(situation.unseen.sum() - elsewhere) + bonus
 
 
 class _Read(NamedTuple):
@@ -176,7 +180,8 @@ class _Read(NamedTuple):
 
 
 def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
-    hand, won = view.hand, view.hand.won
+    hand = view.hand
+    won = hand.won
     if won is not None:
         score(hand, ruleset, view.table)
         return _of_win(view, won)
@@ -189,11 +194,9 @@ def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
                 source="offered",
             )
         win = Win(Means.DISCARD, offer.tile, offer.source)
-        return _Read(
-            view,
-            offer,
-            win if win_total(hand, win, view, ruleset) is not None else None,
-        )
+        if win_total(hand, win, view, ruleset) is None:
+            return _Read(view, offer)
+        return _Read(view, offer, win)
     if not on_turn:
         return _Read(view, None)
     some = Drawn(max(kinds_in_hand(hand)))
@@ -217,11 +220,8 @@ def _of_win(view: PlayerView, won: Win) -> _Read:
             )
         return _Read(view.with_hand(hand), Offer(won.tile, won.source), won)
     if won.means is Means.DEALT:
-        return _Read(
-            view.with_hand(replace(view.hand, won=None)),
-            Drawn(max(view.hand.free), Means.DEALT),
-            won,
-        )
+        dealt = replace(view.hand, won=None)
+        return _Read(view.with_hand(dealt), Drawn(max(dealt.free), Means.DEALT), won)
     if won.means not in (Means.DRAW, Means.LOOSE) or hand is None or won.tile is None:
         raise not_looked_at(won.means)
     whole = replace(hand, free=tuple(sorted((*hand.free, won.tile))))
@@ -236,7 +236,8 @@ def _raced(
     seating = SeatedPlayers(
         tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names])
     )
-    own, one = int(situation.own[0]), np.zeros(1, np.int64)
+    own = int(situation.own[0])
+    one = np.zeros(1, np.int64)
     world = worlds(situation[one], seating.players, seating.at[None], asked.seed, one)
     choices = choices_of(world, own, read.came, read.win)
     race = Race(situation, seating, asked.seed, asked.deals, asked.reached)
@@ -252,11 +253,11 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
         raise UsageProblem(
             Fault("wrong-number-of-players", message, hint=hint), source="players"
         )
-    return (
-        list(players)
-        if len(players) > 1
-        else [OWN if place == own else players[0] for place in range(playing.players)]
-    )
+    if len(players) > 1:
+        return list(players)
+    names = [players[0]] * playing.players
+    names[own] = OWN
+    return names
 
 
 def _check_numbers(asked: Asked) -> None:

@@ -54,13 +54,12 @@ def choices_of(
     nobody = np.full(table.game.players, CHOOSES, np.int64)
     if came is None:
         return [CandidateMove(Wait(), nobody)]
+    moves: dict[int, Move]
     if isinstance(came, Offer):
         nobody[int(table.actor[0])] = came.tile
-    moves = (
-        _claims(table, own, came)
-        if isinstance(came, Offer)
-        else _on_turn(table, own, came)
-    )
+        moves = _claims(table, own, came)
+    else:
+        moves = _on_turn(table, own, came)
     if win is not None:
         moves = {WINS: win, **moves}
     found = []
@@ -75,27 +74,29 @@ def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
     row = np.array([0])
     drawn = table[row]
     drawn.hand[0, own, came.tile] += 1
-    may = np.flatnonzero(moves_on_turn(drawn, row)[0])
-    discards: dict[int, Move] = {
-        int(move): Discard(TILES[move]) for move in may if move < KINDS
-    }
-    return discards | {
-        int(move): Kong(TILES[move - DECLARE]) for move in may if move >= DECLARE
-    }
+    moves: dict[int, Move] = {}
+    for move in np.flatnonzero(moves_on_turn(drawn, row)[0]).tolist():
+        if move < KINDS:
+            moves[move] = Discard(TILES[move])
+        else:
+            moves[move] = Kong(TILES[move - DECLARE])
+    return moves
 
 
 def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
-    offered = table[np.array([0])]
+    row = np.array([0])
+    offered = table[row]
     offered.tile[:] = came.tile
-    may = moves_on_discard(offered, np.array([0]), np.array([own]))[0]
-    groups = {KONG: (Kind.KONG, came.tile), PUNG: (Kind.PUNG, came.tile)}
-    groups |= {CHOW + step: (Kind.CHOW, TILES[came.tile - step]) for step in range(3)}
-    claims = {
-        move: Claim(Group(*group, Form.EXPOSED, came.source))
-        for move, group in groups.items()
-        if may[move]
-    }
-    return {**claims, PASS: Pass()}
+    may = moves_on_discard(offered, row, np.array([own]))[0]
+    groups = [(KONG, Kind.KONG, came.tile), (PUNG, Kind.PUNG, came.tile)]
+    for step in range(3):
+        groups.append((CHOW + step, Kind.CHOW, TILES[came.tile - step]))
+    moves: dict[int, Move] = {}
+    for move, kind, tile in groups:
+        if may[move]:
+            moves[move] = Claim(Group(kind, tile, Form.EXPOSED, came.source))
+    moves[PASS] = Pass()
+    return moves
 
 
 def last_tile(
@@ -108,33 +109,26 @@ def last_tile(
     """
     if dealt:
         win = Win(Means.DEALT)
-        return (
-            some,
-            win if win_total(view.hand, win, view, ruleset) is not None else None,
-            (),
-        )
+        if win_total(view.hand, win, view, ruleset) is None:
+            return some, None, ()
+        return some, win, ()
     totals = dict(_totals(view, ruleset))
+    if not totals:
+        return some, None, ()
+    lowest = min(totals)
     if len({*totals.values()}) > 1:
-        said = listed([f"{total} with {tile}" for tile, total in totals.items()], "or")
-        return (
-            some,
-            None,
-            (
-                f"going out scores {said}: write the tile that came, such as won: draw {min(totals)}",
-            ),
+        scores = listed(
+            [f"{total} with {tile}" for tile, total in totals.items()], "or"
         )
-    return (
-        (Drawn(min(totals)), Win(Means.DRAW, min(totals)), ())
-        if totals
-        else (some, None, ())
-    )
+        note = f"going out scores {scores}: write the tile that came, such as won: draw {lowest}"
+        return some, None, (note,)
+    return Drawn(lowest), Win(Means.DRAW, lowest), ()
 
 
 def _totals(view: PlayerView, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
     for tile in kinds_in_hand(view.hand):
-        total = win_total(
-            without(view.hand, tile), Win(Means.DRAW, tile), view, ruleset
-        )
+        before = without(view.hand, tile)
+        total = win_total(before, Win(Means.DRAW, tile), view, ruleset)
         if total is not None:
             yield tile, total
 

@@ -2,6 +2,9 @@
 
 After each heat the better two fifths of the steps go on (successive halving), without those that are surely behind. The race is
 over when the first is surely ahead of all others, when those that are left differ by less than a point, or at the most deals.
+
+The first of several steps is the luckiest of them as well as the best. What is promised of it is therefore told by walls that had
+no part in choosing: see `_promised`.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ _GO_ON: Final = 0.4
 """What part of the steps goes on after a heat: a heat takes time of its own, however few deals it has."""
 _LEAST: Final = 48
 """Walls before which no step falls out for being surely behind."""
+_PARTS: Final = 10
+"""Parts of the walls, each of which tells what the step brings that is best on all others."""
 
 
 class Outcome(NamedTuple):
@@ -110,17 +115,20 @@ class Race:
     def run(self, choices: Sequence[CandidateMove]) -> tuple[Step, ...]:
         """What came of each step, the best first."""
         every = [_Runner(choice) for choice in choices]
-        left, walls = every, 0
+        left = every
+        walls = 0
+        last_heat = 0
         heats = max(1, ceil(-log(len(every)) / log(_GO_ON)))
         for heat in range(heats):
             share = (self.most - self.played) // (heats - heat)
             number = max(1, share // len(left))
+            last_heat = walls
             self._heat(left, walls, number)
             walls += number
             left = _still_in(left, ceil(_GO_ON * len(left)) if heat < heats - 1 else 1)
             if len(left) == 1 or self.played >= self.most:
                 break
-        return _steps(every)
+        return _steps(every, last_heat)
 
     def _heat(self, runners: Sequence[_Runner], first: int, number: int) -> None:
         """Play the steps on with so many further walls."""
@@ -167,18 +175,18 @@ def _mean(values: Array) -> tuple[float, float]:
     return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))
 
 
-def _steps(runners: Sequence[_Runner]) -> tuple[Step, ...]:
+def _steps(runners: Sequence[_Runner], last_heat: int) -> tuple[Step, ...]:
     """The steps, those that ran further before those that fell out, and of these the better first.
 
-    What a step was paid that fell out is told as so much less than the first was in all, as it was on the walls of both.
+    `last_heat` is the number of the first wall of the last heat. What another step is paid is told as so much less than is
+    promised of the first, as it was on the walls of both.
     """
-    whole = [(each.choice, each.whole()) for each in runners]
+    whole = [(runner.choice, runner.whole()) for runner in runners]
     furthest = max(len(outcome.paid) for _, outcome in whole)
-    _, first = max(
-        (each for each in whole if len(each[1].paid) == furthest),
-        key=lambda each: float(each[1].paid.mean()),
-    )
-    steps = [_step(choice, outcome, first) for choice, outcome in whole]
+    finalists = [outcome for _, outcome in whole if len(outcome.paid) == furthest]
+    first = max(finalists, key=lambda outcome: float(outcome.paid.mean()))
+    promised = _promised(np.array([each.paid for each in finalists]), last_heat)
+    steps = [_step(choice, outcome, first, promised) for choice, outcome in whole]
     return tuple(
         sorted(
             steps,
@@ -187,12 +195,31 @@ def _steps(runners: Sequence[_Runner]) -> tuple[Step, ...]:
     )
 
 
-def _step(choice: CandidateMove, found: Outcome, first: Outcome) -> Step:
+def _promised(paid: Array, last_heat: int) -> tuple[float, float]:
+    """What the best of some steps is paid in the mean, and the error of that, without the luck of being chosen.
+
+    `paid` (steps, walls) is what each was paid. Of the walls of the last heat, which did not decide who runs in it, each part
+    tells of the step that was best on all walls but these.
+    """
+    parts = np.arange(paid.shape[1]) % _PARTS
+    parts[:last_heat] = _PARTS
+    told = []
+    for part in range(_PARTS):
+        best = paid[:, parts != part].sum(axis=1).argmax()
+        told.append(paid[best, parts == part])
+    return _mean(np.concatenate(told))
+
+
+def _step(
+    choice: CandidateMove, found: Outcome, first: Outcome, promised: tuple[float, float]
+) -> Step:
     number = len(found.paid)
     wins, gifts = int(found.won.sum()), int(found.gave.sum())
     behind, behind_error = _behind(first.paid, found.paid)
-    paid, paid_error = _mean(first.paid)
-    own_error = _mean(found.paid)[1]
+    paid, paid_error = promised
+    if found is not first:
+        by_way_of_first = float(np.hypot(paid_error, behind_error))
+        paid_error = min(_mean(found.paid)[1], by_way_of_first)
     average, average_error = _mean(found.score[found.won])
     share = (wins + 1) / (number + 2)
     return Step(
@@ -203,7 +230,7 @@ def _step(choice: CandidateMove, found: Outcome, first: Outcome) -> Step:
         average if wins else None,
         average_error,
         paid - behind,
-        min(own_error, float(np.hypot(paid_error, behind_error))),
+        paid_error,
         behind,
         behind_error,
         gifts / number,

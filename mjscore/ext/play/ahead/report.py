@@ -33,6 +33,10 @@ _READING: Final = (
     "against others who play so",
     "“Behind” is how much less that is than with the first step, on the same walls",
 )
+_READING_OTHERS: Final = (
+    "It holds for others who play as named: the better they are, the less you are paid, "
+    "even where you win more often"
+)
 _READING_GIVES: Final = (
     "“Gives” is how often the discard lets another win at once, and what you then get"
 )
@@ -55,7 +59,7 @@ def _steps(found: LookAhead) -> Iterator[Block]:
         return
     yield Paragraph((_who(found),))
     columns: tuple[Column, ...] = _STEP_COLUMNS
-    reading: tuple[str, ...] = _READING
+    reading: tuple[str, ...] = (*_READING, _READING_OTHERS)
     if any(step.gives_paid is not None for step in found.steps):
         columns += _GIVES_COLUMNS
         reading += (_READING_GIVES,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -81,7 +82,8 @@ def situations_of(
     melds: list[Sequence[Group]] = [()] * game.players
     for seat, groups in (*view.others, (view.hand.seat, view.hand.melds)):
         melds[_place(game, seat)] = groups
-    source = _place(game, came.source) if isinstance(came, Offer) else None
+    source = None
+    last = own
     standing = _counts(view.hand.tiles) - _counts(
         tile for group in melds[own] for tile in group.tiles
     )
@@ -89,20 +91,24 @@ def situations_of(
     concealed[own] = 0
     unseen = np.where(_played(game), 4 - np.array(view.copies_seen), 0)
     if isinstance(came, Drawn):
+        last = own - 1
         standing[came.tile] -= 1
     elif isinstance(came, Offer):
+        source = _place(game, came.source)
+        last = source - 1
         _check_offer(came, source == own, unseen, game)
         unseen[came.tile] -= 1
     known, others = _bonus(view, game)
-    last = own if came is None else (own if source is None else source) - 1
     thrown = _thrown(view, game, melds, isinstance(came, Drawn), last)
     kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
     play = game.ruleset.play
-    from_dead = (
-        0 if play.refilled else kongs + play.bonus_from_dead * sum(map(len, known))
-    )
-    dead = max(0, play.dead_wall - from_dead)
-    bits = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in others)
+    dead = play.dead_wall
+    if not play.refilled:
+        dead -= kongs
+        if play.bonus_from_dead:
+            dead -= sum(map(len, known))
+    dead = max(0, dead)
+    bits = _bits(others)
     found = Situations(
         _table(view, game, melds, standing),
         *_row(
@@ -123,10 +129,13 @@ def situations_of(
     _check_wall(found, len(others))
     _set_turn(found.table, own, source, came, thrown)
     for player, tiles in enumerate(known):
-        found.table.bonus[0, player] = sum(
-            1 << BONUS_TILES.index(tile) for tile in tiles
-        )
+        found.table.bonus[0, player] = _bits(tiles)
     return found
+
+
+def _bits(tiles: Sequence[Tile]) -> int:
+    """A bit for each of some bonus tiles."""
+    return sum(1 << BONUS_TILES.index(tile) for tile in tiles)
 
 
 def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> None:
@@ -138,7 +147,7 @@ def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> 
     elif came.tile in game.ruleset.barred_tiles:
         why = "the game is played without it"
     elif not unseen[came.tile]:
-        why = "all four are in sight"
+        why = "all four are in view"
     else:
         return
     message = f"{came.tile} cannot be offered from {came.source}: {why}"
@@ -187,11 +196,11 @@ def _bonus(
     """The bonus tiles that are known to lie before each player, and those that nobody sees."""
     played = game.ruleset.bonus_tiles_played
     known: list[tuple[Tile, ...]] = [()] * game.players
-    for seat, tiles in (*(view.bonus or ()), (view.hand.seat, view.hand.bonus)):
+    lying = [*(view.bonus or ()), (view.hand.seat, view.hand.bonus)]
+    for seat, tiles in lying:
         known[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
-    return known, tuple(
-        tile for tile in played if not any(tile in tiles for tiles in known)
-    )
+    seen = {*chain.from_iterable(known)}
+    return known, tuple(tile for tile in played if tile not in seen)
 
 
 def _thrown(
@@ -202,24 +211,19 @@ def _thrown(
     last: int,
 ) -> Array:
     """How many tiles each player has discarded, the player `last` the last: told by the discards and sets, or by the wall."""
-    claims = [
-        sum(group.form is not Form.CONCEALED for group in groups) for groups in melds
-    ]
+    claims = []
+    kongs = 0
+    for groups in melds:
+        claims.append(sum(group.form is not Form.CONCEALED for group in groups))
+        kongs += sum(group.kind is Kind.KONG for group in groups)
     number = sum(tile < KINDS for tile in view.hand.visible) + sum(claims)
     if view.wall is not None:
         play = game.ruleset.play
-        kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
-        bonus = sum(map(len, _bonus(view, game)[0])) * (
-            not play.bonus_from_dead or play.refilled > 0
-        )
-        drawn = (
-            game.tiles
-            - play.dead_wall
-            - game.size * game.players
-            - view.wall
-            - kongs * play.refilled
-            - bonus
-        )
+        drawn = game.tiles - play.dead_wall - game.size * game.players - view.wall
+        drawn -= kongs * play.refilled
+        if play.refilled or not play.bonus_from_dead:
+            known, _ = _bonus(view, game)
+            drawn -= sum(map(len, known))
         number = max(number, drawn - drew + sum(claims))
     back = (last - np.arange(game.players)) % game.players
     return np.maximum((number - back + game.players - 1) // game.players, claims)
@@ -244,13 +248,14 @@ def _table(
         for place, group in enumerate(groups):
             table.melds[0, player, place] = number_of(group)
             if group.form is Form.CONCEALED:
-                table.sources[0, player, place] = player
+                source = player
             elif group.source is not None:
-                table.sources[0, player, place] = _place(game, group.source)
+                source = _place(game, group.source)
+            elif group.kind is Kind.CHOW:
+                source = (player - 1) % game.players
             else:
-                table.sources[0, player, place] = (
-                    (player - 1) % game.players if group.kind is Kind.CHOW else NOBODY
-                )
+                source = NOBODY
+            table.sources[0, player, place] = source
     table.discarded[0] = _counts(view.hand.visible)
     table.shown[0] = table.discarded[0] + _counts(
         tile for groups in melds for group in groups for tile in group.tiles
@@ -260,16 +265,16 @@ def _table(
 
 def _check_wall(found: Situations, bonus: int) -> None:
     """Refuse a wall that is longer than what is left of the tiles."""
-    unseen, others, dead, wall = (
-        int(each.sum())
-        for each in (found.unseen, found.concealed, found.dead, found.wall)
-    )
+    unseen = int(found.unseen.sum())
+    others = int(found.concealed.sum())
+    dead = int(found.dead[0])
+    wall = int(found.wall[0])
     most = unseen + bonus - others - dead
     if wall > most:
         message = f"{so_many(wall, 'tile')} cannot be left to draw: of {unseen + bonus} unseen tiles the others hold {others}"
-        hint = f"{so_many(max(most, 0), 'tile')} are left at most" + (
-            f" beside the dead wall of {dead}" if dead else ""
-        )
+        hint = f"{so_many(max(most, 0), 'tile')} are left at most"
+        if dead:
+            hint += f" beside the dead wall of {dead}"
         raise UsageProblem(Fault("wrong-wall", message, hint=hint), source="wall")
     if most < 0:
         message = (
@@ -291,19 +296,20 @@ def _set_turn(
     """Put down who goes on, and how."""
     game = table.game
     table.turns[0], table.own_turns[0] = thrown.sum(), thrown
-    begins = DEALT if game.ruleset.win.dealt and not thrown.any() else DRAW
+    table.means[0] = DRAW
+    if game.ruleset.win.dealt and not thrown.any():
+        table.means[0] = DEALT
     if source is not None:
-        table.actor[0], table.means[0] = source, NO_MEANS
+        table.actor[0] = source
+        table.means[0] = NO_MEANS
     elif isinstance(came, Drawn):
         table.actor[0] = own
-        table.means[0] = (
-            begins
-            if came.means is Means.DRAW and own == game.east
-            else MEANS_NUMBERS[came.means]
-        )
+        if came.means is not Means.DRAW or own != game.east:
+            table.means[0] = MEANS_NUMBERS[came.means]
+    elif thrown.any():
+        table.actor[0] = (own + 1) % game.players
     else:
-        table.actor[0] = (own + 1) % game.players if thrown.any() else game.east
-        table.means[0] = begins
+        table.actor[0] = game.east
 
 
 def not_looked_at(means: Means) -> Problem:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mjscore.ext.arrays.suits import Array
+from mjscore.ext.arrays.suits import Array, suit_keys
+from mjscore.ext.play.nearness import keys_without
 from mjscore.ext.play.player_views import (
     LEAST_WANTED,
     PlayerViews,
@@ -33,41 +34,34 @@ def nearest(views: PlayerViews) -> Array:
 
 
 def _on_turn(views: PlayerViews) -> Array:
-    away = discards(views, views.game.ways)
+    ways = views.game.ways
+    keys = suit_keys(views.hand)
+    away = discards(views, keys, ways)
     least = away.min(axis=1)
     rows, kinds = np.nonzero(away == least[:, None])
     several = np.bincount(rows, minlength=len(least))[rows] > 1
     worth = LEAST_WANTED[kinds] + 1
-    some, kind = rows[several], kinds[several]
-    hand = views.hand[some]
-    hand[np.arange(len(some)), kind] -= 1
-    worth[several] += 8 * useful(
-        hand, views.sets[some], views.left[some], views.game.ways
-    )
+    some = rows[several]
+    then = keys_without(keys[:, some], kinds[several])
+    worth[several] += 8 * useful(then, views.sets[some], views.left[some], ways)
     moves = best(len(least), rows, kinds, worth, least)
     rows, kongs = open_moves(views, DECLARE, PASS - 1)
     if len(rows):
-        then = after_moves(views[rows], kongs)
-        moves[rows] = np.where(
-            nearest_distance(then.hand, then.sets, views.game.ways) <= least[rows],
-            kongs,
-            moves[rows],
-        )
+        declared = after_moves(views[rows], kongs)
+        keeps = nearest_distance(declared.hand, declared.sets, ways) <= least[rows]
+        moves[rows] = np.where(keeps, kongs, moves[rows])
     return moves
 
 
 def _on_discard(views: PlayerViews) -> Array:
-    now = nearest_distance(views.hand, views.sets, views.game.ways)
+    ways = views.game.ways
+    now = nearest_distance(views.hand, views.sets, ways)
     rows, moves = open_moves(views, CHOW, KONG)
     then = after_moves(views[rows], moves)
-    nearer = (
-        now[rows]
-        - nearest_distance(then.hand, then.sets, views.game.ways)
-        + (moves == KONG)
-    )
-    worth = np.where(
-        nearer > 0,
-        _STEP * nearer + useful(then.hand, then.sets, then.left, views.game.ways),
-        0,
-    )
+    nearer = now[rows] - nearest_distance(then.hand, then.sets, ways) + (moves == KONG)
+    worth = np.where(nearer > 0, _STEP * nearer, 0)
+    choices = np.bincount(rows[nearer > 0], minlength=len(now))
+    several = np.flatnonzero((nearer > 0) & (choices[rows] > 1))
+    keys = suit_keys(then.hand[several])
+    worth[several] += useful(keys, then.sets[several], then.left[several], ways)
     return best(len(now), rows, moves, worth, np.full(len(now), PASS))
