@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.ext.page.build import PACKED, page_files, shelf, site_files
-from mjscore.ext.page.bundle import pyodide_files
+from mjscore.ext.page.build import PACKED, page_files, shelf
 from mjscore.ext.page.facade import handle
 from mjscore.replacing import WRITTEN
+from tests.cli.running import run
 from tests.page import machine
 from tests.page.asking import every_kind
 
@@ -107,12 +107,12 @@ def test_the_site_is_the_same_when_it_is_built_again(
     assert digests[0] == digests[1]
 
 
-def test_the_site_without_node_is_made_of_source_files() -> None:
-    tarball = machine.tarball()
-    assert tarball is not None
-    files, compiled = site_files(pyodide_files(tarball), None)
-    assert not compiled
-    content = gzip.decompress(files[f"engine/mjscore.zip{PACKED}"])
+def test_the_site_without_node_is_made_of_source_files(tmp_path: Path) -> None:
+    folder, pyodide = tmp_path / "site", str(machine.tarball())
+    ran = run("page", "build", str(folder), "--pyodide", pyodide, "--without-node")
+    assert ran.status == 0, ran.err
+    assert "Python not compiled" in ran.out
+    content = gzip.decompress((folder / f"engine/mjscore.zip{PACKED}").read_bytes())
     with zipfile.ZipFile(io.BytesIO(content)) as package:
         assert "mjscore/ext/page/facade.py" in package.namelist()
 

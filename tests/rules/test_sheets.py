@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from mjscore.rules import load_ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
 from tests.rules.agreed import together
 from tests.rules.casefile import (
     Written,
@@ -43,6 +43,11 @@ CASES: Final = {
 PLACES: Final = {
     id: {written.case.place for written in cases} for id, cases in CASES.items()
 }
+
+
+def test_every_shipped_ruleset_has_cases() -> None:
+    assert set(FILES) == {*ruleset_ids(), "kajongg"}
+    assert all(CASES.values())
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from mjscore.sessions.storage import (
 )
 from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
-from tests.sessions.table import FOUR, counted, play, prepare, session
+from tests.sessions.table import FOUR, counted, long_session, play, prepare, session
 
 HANDS = (
     "[Ann]\nscore: 16\n[Bob]\nexposed: 3×8D pung\nconcealed: WD WD 345C 77D 8B 8B 8B\nwon: discard 7D from Cleo\n"
@@ -671,3 +671,15 @@ def test_csv_may_be_separated_otherwise() -> None:
         ).status
         == 2
     )
+
+
+def test_of_many_deals_the_latest_forty_are_listed_unless_all_are_asked_for(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "long.session"
+    path.write_text(long_session(43), "utf-8")
+    latest, every = (
+        run("session", "show", str(path), *more).out for more in ((), ("--all",))
+    )
+    assert "The deals (the last 40 of 43)" in latest
+    assert len(every.splitlines()) == len(latest.splitlines()) + 3
