@@ -7,10 +7,10 @@ from typing import Final
 
 from mjscore.game.groups import TILES_OF, Codes
 from mjscore.game.hands import Hand
+from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER
 from mjscore.rules.lacking import (
     KindCounts,
-    counts_of,
     divisions_as,
     lacking,
     with_tile,
@@ -32,17 +32,23 @@ def distance(
     `counts` are the tiles that can still be regrouped; the kinds `without` may not be used. What lies in melds cannot be used
     again. NEVER where none of the shapes can be made.
     """
-    gone = counts_of(tile for code in melds for tile in TILES_OF[code])
+    gone = [0] * KINDS
+    for code in melds:
+        for tile in TILES_OF[code]:
+            gone[tile] += 1
     for kind in without:
         gone[kind] = 4
     away = min([lacking(shape, counts, melds, gone) for shape in shapes], default=NEVER)
-    return away if away >= NEVER else away - 1
+    if away >= NEVER:
+        return away
+    return away - 1
 
 
 def distance_of_winner(hand: Hand, shapes: Sequence[Shape]) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
     before = states_before_win(hand)[0]
-    counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
+    tile = None if hand.won is None else hand.won.tile
+    counts = with_tile(before.in_hand, tile)
     if any(divisions_as(shape, counts, before.melds) for shape in shapes):
         return -1
     return max(0, distance(counts, before.melds, shapes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -58,20 +58,25 @@ def tally(
 
 def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
     """What the items that are scored are worth where they give a part of the limit."""
-    limits = [(item.limit, item.added) for item in items if item.limit is not None]
-    if not limits or (rule.points is None and rule.without_limit is WithoutLimit.COUNT):
+    special = [item for item in items if item.limit is not None]
+    unlimited = rule.points is None
+    if not special or (unlimited and rule.without_limit is WithoutLimit.COUNT):
         return Special()
     limit = rule.notional if rule.points is None else rule.points
-    added = sum(part_of(limit, fraction) for fraction, is_added in limits if is_added)
-    best = max(
-        (fraction for fraction, is_added in limits if not is_added), default=Fraction(0)
+    added = 0
+    best = Fraction(0)
+    for item in special:
+        fraction = item.limit or Fraction(0)
+        if item.added:
+            added += part_of(limit, fraction)
+        else:
+            best = max(best, fraction)
+    by_fraction = unlimited and rule.without_limit is WithoutLimit.FRACTION
+    return Special(
+        added=added,
+        worth=part_of(limit, best),
+        whatever_the_count=by_fraction and best >= 1,
     )
-    alone = (
-        rule.points is None
-        and rule.without_limit is WithoutLimit.FRACTION
-        and best >= 1
-    )
-    return Special(added, part_of(limit, best), alone)
 
 
 ItemTimes = tuple[Item, Number]
@@ -111,16 +116,22 @@ def value_alone(
     more, doubles = _sums(alone)
     beside_points, beside_doubles = _sums(beside)
     return ValueAlone(
-        points - beside_points + more, doubles, part, beside_points, beside_doubles
+        points=points - beside_points + more,
+        doubles=doubles,
+        part=part,
+        beside_points=beside_points,
+        beside_doubles=beside_doubles,
     )
 
 
 def _sums(items: Sequence[ItemTimes]) -> tuple[Number, Number]:
-    points, doubles = (
-        [(getattr(item, name) or 0) * times for item, times in items]
-        for name in ("points", "doubles")
-    )
-    return sum(points), sum(doubles)
+    """The points and the doubles that items give together."""
+    points: Number = 0
+    doubles: Number = 0
+    for item, times in items:
+        points = points + (item.points or 0) * times
+        doubles = doubles + (item.doubles or 0) * times
+    return points, doubles
 
 
 HoldingItem = tuple[HandItem, int]
@@ -162,17 +173,22 @@ class Scored(NamedTuple):
 
     def item_ids(self, table: PieceTable) -> set[str]:
         """The ids of all items that are scored, those of pieces too."""
-        codes = self.arranged.codes + self.arranged.bonus
-        of_pieces = {
-            item.id for code in codes for item in table[code].items
-        } - self.replaced
-        return of_pieces | {each.item.id for each, _ in self.items}
+        ids = {holding.item.id for holding, _ in self.items}
+        for code in self.arranged.codes + self.arranged.bonus:
+            for item in table[code].items:
+                if item.id not in self.replaced:
+                    ids.add(item.id)
+        return ids
 
     def may_win(self, rules: ScoringRules) -> bool:
         """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
-        win, (_, _, points, doubles) = rules.ruleset.win, self.tally
-        enough = points >= win.minimum_points and doubles >= win.minimum_doubles
-        return self.meets and enough and self.doubling >= win.minimum_combinations
+        win = rules.ruleset.win
+        return (
+            self.meets
+            and self.tally.points >= win.minimum_points
+            and self.tally.doubles >= win.minimum_doubles
+            and self.doubling >= win.minimum_combinations
+        )
 
 
 def judged(arranged: Arranged, table: PieceTable) -> Scored:
@@ -181,62 +197,69 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     pieces = [table[code] for code in arranged.codes + arranged.bonus]
     views = [view_of(pieces, arranged.situation, rules)]
     if arranged.unstated:
-        views.append(
-            view_of(
-                pieces + [table[code] for code in arranged.unstated],
-                arranged.situation,
-                rules,
-            )
-        )
+        all_pieces = pieces + [table[code] for code in arranged.unstated]
+        views.append(view_of(all_pieces, arranged.situation, rules))
     items, replaced, view = _items_that_hold(rules.of_hand[winner], views)
-    scored = [
-        (each.item, times) for each, times in items if each.item.alone is Alone.NO
-    ]
-    alone = [
-        (each.item, times) for each, times in items if each.item.alone is not Alone.NO
-    ]
+    counted: list[ItemTimes] = []
+    alone: list[ItemTimes] = []
+    for holding, times in items:
+        stands_alone = holding.item.alone is not Alone.NO
+        (alone if stands_alone else counted).append((holding.item, times))
+    if replaced:
+        counted += _less_replaced(pieces, replaced)
+    points, doubles, doubling = _added_up(pieces, counted, rules)
+    special = special_worth([item for item, _ in counted], rules.ruleset.limit)
+    most = rules.limit if winner or rules.caps_losers else None
+    meets = True
+    if winner and rules.has_requirements:
+        meets = _meets_requirements(rules, items, views[0])
+    scored = Scored(
+        tally=tally(points, doubles, special, most),
+        arranged=arranged,
+        items=tuple(items),
+        replaced=replaced,
+        doubling=doubling,
+        meets=meets,
+        view=view,
+    )
+    if not alone:
+        return scored
+    for piece in pieces:
+        counted += [(item, 1) for item in piece.items]
+    beside = [(item, times) for item, times in counted if item.beside]
+    part = special_worth([item for item, _ in alone], rules.ruleset.limit).worth
+    worth = value_alone(alone, beside, points, part)
+    return _standing_alone(scored, alone, worth, most)
+
+
+def _less_replaced(
+    pieces: Sequence[ScoredPiece], replaced: frozenset[str]
+) -> list[ItemTimes]:
+    """What is taken off again of what pieces score by themselves, because other items take its place."""
+    taken_off = []
+    for piece in pieces:
+        for item in piece.items:
+            if item.id in replaced:
+                taken_off.append((item, -1))
+    return taken_off
+
+
+def _added_up(
+    pieces: Sequence[ScoredPiece], counted: Sequence[ItemTimes], rules: ScoringRules
+) -> tuple[int, int, int]:
+    """The points and the doubles of pieces and items, and how many of these double."""
     points = doubles = doubling = 0
     for piece in pieces:
-        points, doubles, doubling = (
-            points + piece.points,
-            doubles + piece.doubles,
-            doubling + piece.doubling,
-        )
-    if replaced:
-        scored += [
-            (item, -1)
-            for piece in pieces
-            for item in piece.items
-            if item.id in replaced
-        ]
-    for item, times in scored:
+        points += piece.points
+        doubles += piece.doubles
+        doubling += piece.doubling
+    for item, times in counted:
         points += (item.points or 0) * times
         more = rules.doubles_of(item)
         if more:
             doubles += more * times
             doubling += times
-    special = special_worth([item for item, _ in scored], rules.ruleset.limit)
-    most = rules.limit if winner or rules.caps_losers else None
-    meets = (
-        not winner
-        or not rules.has_requirements
-        or _meets_requirements(rules, items, views[0])
-    )
-    found = Scored(
-        tally(points, doubles, special, most),
-        arranged,
-        tuple(items),
-        replaced,
-        doubling,
-        meets,
-        view,
-    )
-    if not alone:
-        return found
-    scored += [(item, 1) for piece in pieces for item in piece.items]
-    beside = [(item, times) for item, times in scored if item.beside]
-    part = special_worth([item for item, _ in alone], rules.ruleset.limit).worth
-    return _standing_alone(found, alone, value_alone(alone, beside, points, part), most)
+    return points, doubles, doubling
 
 
 def _standing_alone(
@@ -245,8 +268,10 @@ def _standing_alone(
     """A reading that is worth what stands alone, if that is not less than its count or is taken whatever it counts."""
     total = max(worth.own, worth.part)
     instead = total > 0 and any(item.alone is Alone.INSTEAD for item, _ in alone)
-    total += worth.beside if total else 0
-    total = total if most is None else min(total, most)
+    if total:
+        total += worth.beside
+    if most is not None:
+        total = min(total, most)
     if not instead and total < max(counted.tally.total, 1):
         return counted
     return counted._replace(
@@ -270,47 +295,56 @@ def _items_that_hold(
 ) -> tuple[list[HoldingItem], frozenset[str], View]:
     """The items that hold and that no other replaces, the ids of those replaced, and the first view with what is scored.
 
-    An item holds if it does in every view. Items that look at what else is scored are judged last. An item that is replaced still replaces others; what one that is
-    judged last replaces still counts as scored for the others judged last.
+    An item holds if it does in every view. Items that look at what else is scored are judged last. An item that is replaced
+    still replaces others; what one that is judged last replaces still counts as scored for the others judged last.
     """
-    holding = list(_holding([each for each in items if not each.of_score], views))
-    last = [each for each in items if each.of_score]
+    first = [item for item in items if not item.of_score]
+    last = [item for item in items if item.of_score]
+    holding = _holding(first, views)
     if last:
-        replaced = {id for each, _ in holding for id in each.item.excludes}
+        replaced = _excluded_by(holding)
         scored = {
-            each.item.id: True
-            for each, _ in holding
-            if counts_as_score(each.item) and each.item.id not in replaced
+            held.item.id: True
+            for held, _ in holding
+            if counts_as_score(held.item) and held.item.id not in replaced
         }
         views = [view._replace(scored=scored) for view in views]
         holding += _holding(last, views)
-    excluded = frozenset([id for each, _ in holding for id in each.item.excludes])
-    kept = [(each, times) for each, times in holding if each.item.id not in excluded]
+    excluded = _excluded_by(holding)
+    kept = [(held, times) for held, times in holding if held.item.id not in excluded]
     return kept, excluded, views[0]
 
 
-def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[HoldingItem]:
-    for each in items:
-        times = 1 if each.each is None else views[0].counts[each.each]
-        if (
-            times
-            and _applies(each, views[0])
-            and all(_applies(each, view) for view in views[1:])
-        ):
-            yield each, times
+def _holding(items: Sequence[HandItem], views: Sequence[View]) -> list[HoldingItem]:
+    """The items that hold in every view, each with how often it is scored in the first."""
+    holding = []
+    for item in items:
+        times = 1 if item.each is None else views[0].counts[item.each]
+        if times and all(_applies(item, view) for view in views):
+            holding.append((item, times))
+    return holding
+
+
+def _excluded_by(holding: Sequence[HoldingItem]) -> frozenset[str]:
+    """The ids of the items whose place these take."""
+    excluded: set[str] = set()
+    for held, _ in holding:
+        excluded.update(held.item.excludes)
+    return frozenset(excluded)
 
 
 def _applies(item: HandItem, view: View) -> bool:
-    return all(judge(view) for judge in item.when) and not any(
-        judge(view) for judge in item.unless
-    )
+    for judge in item.when:
+        if not judge(view):
+            return False
+    return not any(judge(view) for judge in item.unless)
 
 
 def _meets_requirements(
     rules: ScoringRules, items: Sequence[HoldingItem], view: View
 ) -> bool:
     """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
+    if not all(judge(view) for judge in rules.requires):
+        return False
     by = rules.ruleset.win.by
-    return all(judge(view) for judge in rules.requires) and (
-        not by or any(each.item.id in by for each, _ in items)
-    )
+    return not by or any(held.item.id in by for held, _ in items)

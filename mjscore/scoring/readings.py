@@ -46,13 +46,11 @@ class BeforeWin(NamedTuple):
     @property
     def melds(self) -> Codes:
         """The groups that lay exposed or were declared kongs."""
-        return tuple(
-            [
-                code
-                for code in self.written
-                if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG
-            ]
-        )
+        melds = []
+        for code in self.written:
+            if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG:
+                melds.append(code)
+        return tuple(melds)
 
     def has_exposed_pung(self, tile: int) -> bool:
         """Whether three of a kind lay on the table."""
@@ -68,23 +66,17 @@ def before_win(hand: Hand) -> BeforeWin:
     if hand.won is not None:
         return states_before_win(hand)[0]
     melds = hand.melds
-    in_hand = counts_of(
-        [
-            *hand.free,
-            *(
-                tile
-                for group in hand.groups
-                if group not in melds
-                for tile in group.tiles
-            ),
-        ]
-    )
+    standing = list(hand.free)
+    for group in hand.groups:
+        if group not in melds:
+            standing += group.tiles
+    in_hand = counts_of(standing)
     return BeforeWin(
-        tuple([group.code for group in melds]),
-        0,
-        in_hand,
-        in_hand,
-        counts_of(hand.tiles),
+        written=tuple([group.code for group in melds]),
+        completed=0,
+        to_arrange=in_hand,
+        in_hand=in_hand,
+        held=counts_of(hand.tiles),
     )
 
 
@@ -92,23 +84,23 @@ def states_before_win(hand: Hand) -> list[BeforeWin]:
     """What a winning hand was before it won; in more than one way where several groups as written hold the winning tile."""
     win = hand.won
     assert win is not None
-    grouped = [group for group in hand.fixed if group.kind is not Kind.KONG]
-    written = tuple([group.code for group in hand.groups])
-    in_hand = counts_of(
-        [*hand.free, *(tile for group in grouped for tile in group.tiles)]
+    standing = list(hand.free)
+    for group in hand.fixed:
+        if group.kind is not Kind.KONG:
+            standing += group.tiles
+    before = BeforeWin(
+        written=tuple([group.code for group in hand.groups]),
+        completed=0,
+        to_arrange=counts_of(hand.free),
+        in_hand=counts_of(standing),
+        held=counts_of(hand.tiles),
     )
-    held = (
-        with_tile(counts_of(hand.tiles), win.tile, -1)
-        if win.among
-        else counts_of(hand.tiles)
-    )
-    to_arrange = with_tile(counts_of(hand.free), None if win.among else win.tile)
-    before = BeforeWin(written, 0, to_arrange, in_hand, held)
-    return (
-        list(_states_with_tile_written(hand, win, before))
-        if win.among and win.tile is not None
-        else [before]
-    )
+    if not win.among:
+        return [before._replace(to_arrange=with_tile(before.to_arrange, win.tile))]
+    if win.tile is None:
+        return [before]
+    before = before._replace(held=with_tile(before.held, win.tile, -1))
+    return list(_states_with_tile_written(hand, win, before))
 
 
 def _states_with_tile_written(
@@ -126,10 +118,9 @@ def _states_with_tile_written(
         pairs = tuple(group for group in hand.exposed if group.kind is Kind.PAIR)
         exposed = _holding(pairs or hand.exposed, win, form)
         for code, won in exposed:
-            freed = [
-                ours + theirs
-                for ours, theirs in zip(in_hand, counts_of(TILES_OF[code]), strict=True)
-            ]
+            freed = list(in_hand)
+            for tile in TILES_OF[code]:
+                freed[tile] += 1
             written = _without(whole.written, code)
             yield whole._replace(written=written, completed=won, in_hand=freed)
         if exposed:
@@ -145,12 +136,13 @@ def _states_with_tile_written(
 def _holding(groups: Sequence[Group], win: Win, form: Form) -> list[tuple[int, int]]:
     """The codes of the different groups that the winning tile can have completed, each with its code as completed."""
     assert win.tile is not None
-    found = {group.code: completed(group.code, win.tile, form) for group in groups}
-    return [
-        (code, won)
-        for code, won in found.items()
-        if won and _is_wanted(code, win.completing)
-    ]
+    holding: dict[int, int] = {}
+    for group in groups:
+        code = group.code
+        won = completed(code, win.tile, form)
+        if won and _is_wanted(code, win.completing):
+            holding[code] = won
+    return list(holding.items())
 
 
 def _is_wanted(code: int, completing: Group | None) -> bool:
@@ -172,7 +164,7 @@ def readings(
     """
     for shape, frames in shapes.items():
         for division in _divisions(before, frames):
-            for codes in _completions(win, before, division):
+            for codes in _with_completed(win, before, division):
                 yield shape, codes
 
 
@@ -181,14 +173,12 @@ def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
     melds = before.melds
     written = [code for code in before.written if code not in melds]
     if before.completed:
-        written.append(
-            group_code(
-                kind_of(before.completed), tile_of(before.completed), Form.CONCEALED
-            )
-        )
+        kind, tile = kind_of(before.completed), tile_of(before.completed)
+        written.append(group_code(kind, tile, Form.CONCEALED))
     tiles = list(before.to_arrange)
-    for tile in (tile for code in written for tile in TILES_OF[code]):
-        tiles[tile] += 1
+    for code in written:
+        for tile in TILES_OF[code]:
+            tiles[tile] += 1
     for division in divisions(frames, tiles):
         if not written:
             yield division
@@ -199,22 +189,23 @@ def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
             yield tuple(rest)
 
 
-def _completions(win: Win, before: BeforeWin, division: Codes) -> Iterator[Codes]:
+def _with_completed(win: Win, before: BeforeWin, division: Codes) -> Iterator[Codes]:
     """The written pieces and one division of the rest, for each group that the winning tile could complete."""
     if before.completed:
         yield (*before.written, *division, before.completed)
-    elif win.tile is None:
+        return
+    if win.tile is None:
         yield before.written + division
-    else:
-        form = Form.EXPOSED if win.claimed else Form.CONCEALED
-        for place, code in enumerate(division):
-            won = completed(code, win.tile, form)
-            if (
-                won
-                and code not in division[:place]
-                and _is_wanted(code, win.completing)
-            ):
-                yield (*before.written, *division[:place], won, *division[place + 1 :])
+        return
+    form = Form.EXPOSED if win.claimed else Form.CONCEALED
+    for place, code in enumerate(division):
+        if code in division[:place]:
+            continue
+        won = completed(code, win.tile, form)
+        if won and _is_wanted(code, win.completing):
+            marked = list(division)
+            marked[place] = won
+            yield before.written + tuple(marked)
 
 
 def losing_pieces(hand: Hand) -> Codes:
@@ -226,10 +217,8 @@ def losing_pieces(hand: Hand) -> Codes:
     for kind, count in enumerate(counts_of(hand.free)):
         if count >= 3:
             codes.append(group_code(Kind.PUNG, kind, Form.CONCEALED))
-        if count % 3:
-            codes.append(
-                group_code(
-                    Kind.PAIR if count == 2 else Kind.SINGLE, kind, Form.CONCEALED
-                )
-            )
+        if count == 2:
+            codes.append(group_code(Kind.PAIR, kind, Form.CONCEALED))
+        elif count % 3:
+            codes.append(group_code(Kind.SINGLE, kind, Form.CONCEALED))
     return tuple(codes)
