@@ -6,7 +6,7 @@ The story of a hand: it is refused if it cannot be (`legality`); every legal rea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -28,7 +28,12 @@ from mjscore.scoring.legal_readings import (
     waited_items,
 )
 from mjscore.scoring.no_win import no_win
-from mjscore.scoring.rules import ScoringRules, scoring_rules
+from mjscore.scoring.rules import (
+    HandItem,
+    ScoredPiece,
+    ScoringRules,
+    scoring_rules,
+)
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.scoring.waiting import winning_kinds
 from mjscore.sentences import listed, sentence
@@ -50,9 +55,8 @@ def score(
     found = best_first(hand, rules, table, waited)
     if not found:
         raise no_win(hand, rules)
-    return write_up(
-        hand, rules, found[0], len(found), found[1] if len(found) > 1 else None, waited
-    )
+    runner_up = found[1] if len(found) > 1 else None
+    return write_up(hand, rules, found[0], len(found), runner_up, waited)
 
 
 class Value(NamedTuple):
@@ -139,80 +143,106 @@ def write_up(
     waited: WaitedItems,
 ) -> Sheet:
     """The sheet of the best of so many readings; a loser's notes say what he `waited` for."""
-    total, unlimited, points, doubles = best.tally
-    taken = () if hand.origin is None else hand.origin.taken_to_mean
+    lines = sorted(_lines(best, hand, rules), key=attrgetter("order"))
+    notes = list(_notes(hand, rules, best, waited))
+    if hand.origin is not None:
+        notes += hand.origin.taken_to_mean
     return Sheet(
-        *(rules.ruleset, hand, hand.won is not None),
-        tuple(sorted(_lines(best, hand, rules), key=attrgetter("order"))),
-        *(points, doubles, unlimited, total),
-        *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
-        (*_notes(hand, rules, best, waited), *taken),
-        best.value_alone,
+        rules=rules.ruleset,
+        hand=hand,
+        winner=hand.won is not None,
+        items=tuple(lines),
+        points=best.tally.points,
+        doubles=best.tally.doubles,
+        unlimited=best.tally.unlimited,
+        total=best.tally.total,
+        reading=_reading(best),
+        readings=readings,
+        runner_up=None if runner_up is None else _reading(runner_up),
+        notes=tuple(notes),
+        value_alone=best.value_alone,
     )
 
 
 def _reading(scored: Scored) -> Reading:
-    total, unlimited, points, doubles = scored.tally
+    totals = scored.tally
     return Reading(
-        scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total
+        shape=scored.arranged.shape,
+        codes=scored.arranged.codes,
+        points=totals.points,
+        doubles=totals.doubles,
+        unlimited=totals.unlimited,
+        total=totals.total,
     )
 
 
 def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
     """The sheet of an incorrect hand that counts nothing."""
     note = sentence(f"a {hand.status} hand counts nothing")
-    reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
-    return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
+    codes = tuple(group.code for group in hand.groups)
+    return Sheet(
+        rules=ruleset,
+        hand=hand,
+        winner=False,
+        items=(),
+        points=0,
+        doubles=0,
+        unlimited=0,
+        total=0,
+        reading=Reading("", codes, points=0, doubles=0, unlimited=0, total=0),
+        readings=1,
+        runner_up=None,
+        notes=(note,),
+    )
 
 
 def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
-    scored_pieces = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
-    pieces = [
-        scored_pieces[code] for code in scored.arranged.codes + scored.arranged.bonus
-    ]
+    """The lines of a sheet: what pieces score by themselves, then the items of the whole hand."""
+    table = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
+    codes = scored.arranged.codes + scored.arranged.bonus
+    pieces = [table[code] for code in codes]
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
                 yield _line(item, 1, piece.text, rules)
-    tile = hand.won.tile if hand.won is not None else None
-    for each, number in scored.items:
-        if each.item.alone is not Alone.NO and scored.value_alone is None:
+    for held, number in scored.items:
+        if held.item.alone is not Alone.NO and scored.value_alone is None:
             continue
-        shown = [
-            piece.text
-            for piece in pieces
-            if any(fits(words, piece.piece) for words in each.evidence)
-        ]
-        if not shown and tile is not None and each.shown_by_tile:
-            shown = [str(tile)]
-        yield _line(each.item, number, ", ".join(dict.fromkeys(shown)), rules)
+        shown = _shown_by(held, pieces)
+        if not shown and held.shown_by_tile and hand.won is not None:
+            shown = "" if hand.won.tile is None else str(hand.won.tile)
+        yield _line(held.item, number, shown, rules)
+
+
+def _shown_by(held: HandItem, pieces: Sequence[ScoredPiece]) -> str:
+    """The pieces that show that an item holds, each once."""
+    shown: dict[str, None] = {}
+    for piece in pieces:
+        if any(fits(words, piece.piece) for words in held.evidence):
+            shown[piece.text] = None
+    return ", ".join(shown)
 
 
 def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
-    order = rules.order[item.id]
+    points = None if item.points is None else item.points * number
+    doubles = None if item.doubles is None else item.doubles * number
+    limit = item.limit
+    alone = item.alone is not Alone.NO
     if item.without_limit and rules.limit is None:
-        return ScoredItem(
-            item.id,
-            item.name,
-            item.points,
-            item.without_limit,
-            None,
-            tiles,
-            item.cite,
-            order,
-        )
-    points = item.points * number if item.points is not None else None
-    doubles = item.doubles * number if item.doubles is not None else None
+        points = item.points
+        doubles = item.without_limit
+        limit = None
+        alone = False
     return ScoredItem(
-        item.id,
-        item.name,
-        points,
-        doubles,
-        item.limit,
-        tiles,
-        item.cite,
-        order,
-        item.alone is not Alone.NO,
+        id=item.id,
+        name=item.name,
+        points=points,
+        doubles=doubles,
+        limit=limit,
+        tiles=tiles,
+        cite=item.cite,
+        order=rules.order[item.id],
+        alone=alone,
     )
 
 
@@ -230,59 +260,54 @@ def _notes(
             f"{{not_written}}: the score leaves {them} out",
             not_written=tiles_not_written(hand.unwritten),
         )
-    if not rules.ruleset.play.bonus_tiles and any(
-        tile.is_bonus for tile in (*hand.bonus, *hand.visible)
-    ):
+    has_bonus = any(tile.is_bonus for tile in hand.bonus + hand.visible)
+    if has_bonus and not rules.ruleset.play.bonus_tiles:
         yield sentence(
             "{ruleset} is played without bonus tiles: they score nothing",
             ruleset=rules.ruleset.id,
         )
     win = hand.won
-    yield from _of_idle_options(win, rules.ruleset)
-    if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
+    if win is not None:
+        yield from _of_idle_options(rules.ruleset)
         yield from _of_the_win(win, rules)
-        if (
-            Remark.ORIGINAL_CALL in win.remarks
-            and rules.calls
-            and not _call_counts(rules, scored)
-        ):
+        called = Remark.ORIGINAL_CALL in win.remarks and rules.calls
+        if called and not _call_counts(rules, scored):
             yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
-    if win is None and hand.called is not None and not _call_counts(rules, scored):
-        unchanged = any(
-            rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls
+    elif hand.called is not None and not _call_counts(rules, scored):
+        yield sentence(
+            "“{called}” earns nothing: {why}",
+            called=hand.called,
+            why=_why_a_call_earns_nothing(rules),
         )
-        why = (
-            sentence(
-                "the hand is not ready, or its groups show that it was changed after it"
-            )
-            if unchanged
-            else sentence("the hand did not win")
-        )
-        yield sentence("“{called}” earns nothing: {why}", called=hand.called, why=why)
     if scored.value_alone is not None:
         yield _of_value_alone(scored, scored.value_alone)
     if waited.drawn != waited.claimed:
-        drawn, claimed = (
-            listed(
-                [
-                    sentence("“{item}”", item=rules.names[id])
-                    for id in sorted(ids, key=rules.order.__getitem__)
-                ]
-            )
-            or sentence("nothing special")
-            for ids in waited
-        )
         yield sentence(
             "with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count",
-            drawn=drawn,
-            claimed=claimed,
+            drawn=_items_named(waited.drawn, rules),
+            claimed=_items_named(waited.claimed, rules),
         )
 
 
-def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
+def _why_a_call_earns_nothing(rules: ScoringRules) -> str:
+    """Why a hand that did not win earns nothing by a call."""
+    items = [rules.ruleset.item(id) for id in rules.calls]
+    if any(item.who is not Who.WINNER for item in items):
+        return sentence(
+            "the hand is not ready, or its groups show that it was changed after it"
+        )
+    return sentence("the hand did not win")
+
+
+def _items_named(ids: frozenset[str], rules: ScoringRules) -> str:
+    """The names of items, in the order of the sheet."""
+    in_order = sorted(ids, key=rules.order.__getitem__)
+    names = [sentence("“{item}”", item=rules.names[id]) for id in in_order]
+    return listed(names) or sentence("nothing special")
+
+
+def _of_idle_options(ruleset: Ruleset) -> Iterator[str]:
     """The options that were switched on and have no effect; told once in a deal, with the win."""
-    if win is None:
-        return
     for option, missing in ruleset.idle_options:
         if option.id in ruleset.changed:
             yield idle_words(option, missing)
@@ -290,15 +315,13 @@ def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
 
 def _of_value_alone(scored: Scored, worth: ValueAlone) -> str:
     """What stands alone, and the count that is not taken."""
-    alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
+    alone = [held.item for held, _ in scored.items if held.item.alone is not Alone.NO]
     if worth.own > worth.part:
         names = [item.name for item in alone if item.doubles]
     else:
-        names = [
-            max(
-                (item for item in alone if item.limit), key=lambda item: item.limit or 0
-            ).name
-        ]
+        parts = [item for item in alone if item.limit]
+        best = max(parts, key=lambda item: item.limit or 0)
+        names = [best.name]
     stand = "stands" if len(names) == 1 else "stand"
     return sentence(
         f"{{items}} {stand} alone: the hand's ordinary count, {{count}}, is not taken",
@@ -320,11 +343,11 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
             "{ruleset} gives nothing for the loose tile: scored as a drawn tile",
             ruleset=id,
         )
-    rewarded = [
-        row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)
-    ]
-    for remark in rewarded:
-        if remark in win.remarks and remark not in rules.rewards:
+    for row in CONDITIONS.values():
+        remark = row.asked_by
+        if not isinstance(remark, Remark) or remark not in win.remarks:
+            continue
+        if remark not in rules.rewards:
             yield sentence(
                 "{ruleset} gives nothing for “{remark}”",
                 ruleset=id,
@@ -334,6 +357,6 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(
-        each.item.id in rules.calls for each, _ in scored.items
-    ) or not rules.calls.isdisjoint(scored.replaced)
+    if any(held.item.id in rules.calls for held, _ in scored.items):
+        return True
+    return not rules.calls.isdisjoint(scored.replaced)
