@@ -28,7 +28,6 @@ from mjscore.rules.vocabulary.terms import (
     PieceWords,
     Situation,
     View,
-    Word,
     fits,
     fitting,
     with_inner,
@@ -91,67 +90,68 @@ class ScoringRules:
         self.order = _sheet_order(ruleset)
         self.names = ruleset.item_names
         self.conditions = tuple(all_conditions(ruleset))
-        of_hand = sorted(
-            [item for item in ruleset.items if not item.of_pieces],
-            key=lambda item: self.order[item.id],
-        )
-        self.items_waited_for = frozenset(
-            name
-            for each in self.conditions
-            if "waiting_for" in CONDITIONS[each.name].fields
-            for name in each.names
-        )
+        fields: set[str] = set()
+        waited_for: set[str] = set()
+        for condition in self.conditions:
+            row = CONDITIONS[condition.name]
+            fields.update(row.fields)
+            if "waiting_for" in row.fields:
+                waited_for.update(condition.names)
+        self.fields = frozenset(fields)
+        self.items_waited_for = frozenset(waited_for)
+        of_pieces = [item for item in ruleset.items if item.of_pieces]
+        of_hand = [item for item in ruleset.items if not item.of_pieces]
+        of_hand.sort(key=lambda item: self.order[item.id])
         # How often pieces score these is asked apart from what they score by themselves.
-        asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
-        counted = [
-            item
-            for item in ruleset.items
-            if item.each and (not item.of_pieces or item.id in asked or item.beside)
-        ]
-        self.tests = _numbered(
-            [*tests_of(self.conditions), *(fitting(item.each) for item in counted)]
-        )
-        self.of_pieces = {
-            who: _scored_by(who, [item for item in ruleset.items if item.of_pieces])
-            for who in (True, False)
-        }
-        self.of_hand = {
-            who: tuple([self._judged(item) for item in _scored_by(who, of_hand)])
-            for who in (True, False)
-        }
+        asked = set(waited_for)
+        for item in of_hand:
+            asked.update(item.excludes)
+        tests = list(tests_of(self.conditions))
+        for item in ruleset.items:
+            is_asked = not item.of_pieces or item.id in asked or item.beside
+            if item.each and is_asked:
+                tests.append(fitting(item.each))
+        self.tests = _numbered(tests)
+        self.of_pieces: dict[bool, tuple[Item, ...]] = {}
+        self.of_hand: dict[bool, tuple[HandItem, ...]] = {}
+        for winner in (True, False):
+            self.of_pieces[winner] = _scored_by(winner, of_pieces)
+            items = [self._judged(item) for item in _scored_by(winner, of_hand)]
+            self.of_hand[winner] = tuple(items)
         self.requires = tuple(
-            [judge_of(each, self.tests) for each in ruleset.win.requires]
-        )
-        self.fields = frozenset(
-            field for each in self.conditions for field in CONDITIONS[each.name].fields
+            [judge_of(condition, self.tests) for condition in ruleset.win.requires]
         )
         self.barred = ruleset.barred_tiles
         calls = [item for item in ruleset.items if _rewards_call(item)]
         self.calls = frozenset(item.id for item in calls)
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
-        self.shapes, self.sets = ruleset.shapes, ruleset.win.sets
-        self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
-        self.has_requirements = bool(ruleset.win.requires) or (
-            bool(ruleset.win.by) and not _wins_by_shape_alone(ruleset)
-        )
+        self.shapes = ruleset.shapes
+        self.sets = ruleset.win.sets
+        self.limit = ruleset.limit.points
+        self.caps_losers = ruleset.caps_losers
+        self.has_requirements = bool(ruleset.win.requires)
+        if ruleset.win.by and not _wins_by_shape_alone(ruleset):
+            self.has_requirements = True
         self.trial_wins = tuple(_trial_wins(ruleset))
-        required = [CONDITIONS[each.name].fields for each in _requirements(ruleset)]
-        self.requires_only_tile = any(
-            _FIELDS_OF_ONLY_TILE.intersection(fields) for fields in required
-        )
+        required = _fields_of(_requirements(ruleset))
+        self.requires_only_tile = bool(required & _FIELDS_OF_ONLY_TILE)
         self.rewards = frozenset(
-            CONDITIONS[each.name].asked_by for each in self.conditions
+            CONDITIONS[condition.name].asked_by for condition in self.conditions
         )
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.tries_only_tile = self.asks_only_tile and len(self.trial_wins) > 1
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
-        words = list(self._rows_of_words())
+        words: list[PieceWord] = []
+        for item in ruleset.items:
+            words += _rows_of(item.each)
+        for condition in self.conditions:
+            words += _rows_of(condition.words)
         self.prevails = any(row.of_round for row in words)
         self.annexes = any(row.of_annexed for row in words)
         prevailing = ruleset.play.prevailing_tiles
         rounds = tuple(
-            each for each in Round if not self.prevails or prevailing.get(each)
+            round for round in Round if not self.prevails or prevailing.get(round)
         )
         self.rounds = frozenset((None, *rounds))
         kept = any(_asks_what_was_completed(item) for item in calls)
@@ -159,61 +159,53 @@ class ScoringRules:
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
-    def _rows_of_words(self) -> Iterator[PieceWord]:
-        """What the vocabulary says of each piece word that the ruleset uses."""
-        words = [word for item in self.ruleset.items for word in item.each]
-        words += [word for condition in self.conditions for word in condition.words]
-        for word in words:
-            if word.row is not None:
-                yield word.row
-
     def _judged(self, item: Item) -> HandItem:
-        each = self.tests[fitting(item.each)] if item.each else None
-        when, unless = (
-            [judge_of(condition, self.tests) for condition in asked]
-            for asked in (item.when, item.unless)
-        )
-        asked = [(condition, CONDITIONS[condition.name]) for condition in item.when]
-        by_pieces = [
-            condition.words
-            for condition, row in asked
-            if row.shown_by is ShownBy.PIECES
-        ]
-        by_tile = any(
-            row.shown_by is ShownBy.WINNING_TILE and not condition.negated
-            for condition, row in asked
-        )
-        of_score = any(map(asks_score, (*item.when, *item.unless)))
-        evidence = (item.each,) if item.each else tuple(by_pieces)
+        evidence: list[PieceWords] = []
+        shown_by_tile = False
+        for condition in item.when:
+            shown_by = CONDITIONS[condition.name].shown_by
+            if shown_by is ShownBy.PIECES and not item.each:
+                evidence.append(condition.words)
+            elif shown_by is ShownBy.WINNING_TILE and not condition.negated:
+                shown_by_tile = True
+        each: int | None = None
+        if item.each:
+            each = self.tests[fitting(item.each)]
+            evidence.append(item.each)
         return HandItem(
-            item, each, tuple(when), tuple(unless), of_score, evidence, by_tile
+            item=item,
+            each=each,
+            when=tuple([judge_of(asked, self.tests) for asked in item.when]),
+            unless=tuple([judge_of(asked, self.tests) for asked in item.unless]),
+            of_score=any(asks_score(asked) for asked in item.when + item.unless),
+            evidence=tuple(evidence),
+            shown_by_tile=shown_by_tile,
         )
 
     def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """The tiles that are a player's own at this seat, and those that prevail in this round."""
         play = self.ruleset.play
-        own = (
-            frozenset(play.own_tiles.get(seat, ()))
-            if seat is not None
-            else NO_SEAT_TILES.own
-        )
-        prevailing = (
-            frozenset(play.prevailing_tiles.get(round, ()))
-            if round is not None and self.prevails
-            else NO_SEAT_TILES.prevailing
-        )
-        return SeatTiles(
-            own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0
-        )
+        own = NO_SEAT_TILES.own
+        number = 0
+        if seat is not None:
+            own = frozenset(play.own_tiles.get(seat, ()))
+            number = _BONUS_NUMBERS.get(seat, 0)
+        prevailing = NO_SEAT_TILES.prevailing
+        if round is not None and self.prevails:
+            prevailing = frozenset(play.prevailing_tiles.get(round, ()))
+        return SeatTiles(own, prevailing, number)
 
     def pieces_at(
         self, seat: Seat | None, round: Round | None, winner: bool
     ) -> PieceTable:
         """What pieces score for the winner, or another player, at a seat in a round."""
-        key = self.seat_tiles(seat, round), winner
-        return self._pieces.get(key) or self._pieces.setdefault(
-            key, PieceTable(self, *key)
-        )
+        seat_tiles = self.seat_tiles(seat, round)
+        table = self._pieces.get((seat_tiles, winner))
+        if table is None:
+            # Of two threads that make it at once, the first one's is taken by both.
+            made = PieceTable(self, seat_tiles, winner)
+            table = self._pieces.setdefault((seat_tiles, winner), made)
+        return table
 
     def examined(self, piece: Piece, winner: bool) -> ScoredPiece:
         """What a piece scores by itself for the winner or another player; seats for which it is the same share it."""
@@ -228,21 +220,24 @@ class ScoringRules:
             scores=frozenset(item.id for item in items if counts_as_score(item))
         )
         passes = tuple([number for test, number in self.tests.items() if test(full)])
-        points = sum(item.points or 0 for item in items)
-        found = self._examined[piece, winner] = ScoredPiece(
-            piece,
-            str(piece),
-            items,
-            points,
-            sum(doubles),
-            sum(map(bool, doubles)),
-            passes,
+        examined = ScoredPiece(
+            piece=piece,
+            text=str(piece),
+            items=items,
+            points=sum(item.points or 0 for item in items),
+            doubles=sum(doubles),
+            doubling=sum(number > 0 for number in doubles),
+            passes=passes,
         )
-        return found
+        self._examined[piece, winner] = examined
+        return examined
 
     def doubles_of(self, item: Item) -> int:
         """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
-        return (item.doubles or 0) + (item.without_limit if self.limit is None else 0)
+        doubles = item.doubles or 0
+        if self.limit is None:
+            doubles += item.without_limit
+        return doubles
 
 
 class PieceTable(dict[int, ScoredPiece]):
@@ -254,10 +249,10 @@ class PieceTable(dict[int, ScoredPiece]):
         self.rules, self.seat_tiles, self.winner = rules, seat_tiles, winner
 
     def __missing__(self, code: int) -> ScoredPiece:
-        found = self[code] = self.rules.examined(
-            piece_of(code, self.seat_tiles), self.winner
-        )
-        return found
+        piece = piece_of(code, self.seat_tiles)
+        examined = self.rules.examined(piece, self.winner)
+        self[code] = examined
+        return examined
 
 
 def _game(
@@ -295,13 +290,9 @@ def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
 
 
 def _scored_by(winner: bool, items: Iterable[Item]) -> tuple[Item, ...]:
-    return tuple(
-        [
-            item
-            for item in items
-            if item.who is Who.ALL or (item.who is Who.WINNER) is winner
-        ]
-    )
+    """Those of some items that a winner may score, or another player."""
+    one = Who.WINNER if winner else Who.LOSERS
+    return tuple([item for item in items if item.who in (Who.ALL, one)])
 
 
 def counts_as_score(item: Item) -> bool:
@@ -318,17 +309,30 @@ def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
 
 def _requirements(ruleset: Ruleset) -> list[Condition]:
     """The conditions that every win must meet, and those of the items one of which every win must score."""
-    named = [item for item in ruleset.items if item.id in ruleset.win.by]
-    return [
-        *with_inner(ruleset.win.requires),
-        *(each for item in named for each in with_inner((*item.when, *item.unless))),
-    ]
+    required = list(with_inner(ruleset.win.requires))
+    for item in _items_of_wins(ruleset):
+        required += with_inner(item.when)
+        required += with_inner(item.unless)
+    return required
+
+
+def _items_of_wins(ruleset: Ruleset) -> list[Item]:
+    """The items one of which every win must score."""
+    return [item for item in ruleset.items if item.id in ruleset.win.by]
+
+
+def _fields_of(conditions: Iterable[Condition]) -> set[str]:
+    """The fields of a situation that conditions look at."""
+    fields: set[str] = set()
+    for condition in conditions:
+        fields.update(CONDITIONS[condition.name].fields)
+    return fields
 
 
 def _wins_by_shape_alone(ruleset: Ruleset) -> bool:
     """Whether any hand of any shape scores one of the items one of which every win must score."""
-    named = [item for item in ruleset.items if item.id in ruleset.win.by]
-    sure = [item for item in _scored_by(True, named) if _leaves_a_win(item, ruleset)]
+    of_wins = _scored_by(True, _items_of_wins(ruleset))
+    sure = [item for item in of_wins if _leaves_a_win(item, ruleset)]
     return all(
         any(_is_scored_for_shape(item, shape.name) for item in sure)
         for shape in ruleset.shapes
@@ -338,9 +342,7 @@ def _wins_by_shape_alone(ruleset: Ruleset) -> bool:
 def _is_scored_for_shape(item: Item, shape: str) -> bool:
     """Whether every hand of a shape scores an item, unless another takes its place."""
     asks_more = item.each or item.unless or any(tests_of(item.when))
-    asked = with_inner(item.when)
-    fields = {field for each in asked for field in CONDITIONS[each.name].fields}
-    if asks_more or fields != {"shape"}:
+    if asks_more or _fields_of(with_inner(item.when)) != {"shape"}:
         return False
     view = View((), Situation(shape))
     return all(judge_of(condition, {})(view) for condition in item.when)
@@ -351,53 +353,47 @@ def _leaves_a_win(
 ) -> bool:
     """Whether each item that can take the place of this one lets a hand win as well; of two that replace each other none may."""
     below |= {item.id}
-    above = [other for other in ruleset.items if item.id in other.excludes]
-    return all(
-        other.id in ruleset.win.by
-        and other.id not in below
-        and _leaves_a_win(other, ruleset, below)
-        for other in above
-    )
+    for other in ruleset.items:
+        if item.id not in other.excludes:
+            continue
+        if other.id not in ruleset.win.by or other.id in below:
+            return False
+        if not _leaves_a_win(other, ruleset, below):
+            return False
+    return True
 
 
 def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
     """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
     asked = _requirements(ruleset)
-    words = [word for each in asked for word in each.words]
-    words += [
-        word
-        for item in ruleset.items
-        if item.id in ruleset.win.by
-        for word in item.each
-    ]
-    fields = {field for each in asked for field in CONDITIONS[each.name].fields}
-    if (
-        fields <= _FIELDS_OF_TILES
-        and not any(map(asks_score, asked))
-        and not any(_is_of_win(word) for word in words)
-    ):
+    words: list[PieceWord] = []
+    for condition in asked:
+        words += _rows_of(condition.words)
+    for item in _items_of_wins(ruleset):
+        words += _rows_of(item.each)
+    of_win = not _fields_of(asked) <= _FIELDS_OF_TILES
+    of_score = any(asks_score(condition) for condition in asked)
+    if not of_win and not of_score and not any(word.of_win for word in words):
         yield Win(Means.DEALT)
         return
-    remarks = {CONDITIONS[each.name].asked_by for each in asked}
+    remarks = {CONDITIONS[condition.name].asked_by for condition in asked}
     for means in (Means.DRAW, Means.DISCARD, Means.LOOSE, Means.ROB):
         yield Win(means)
-        yield from (
-            Win(means, remarks=frozenset((remark,)))
-            for remark in Remark
-            if remark in remarks
-        )
+        for remark in Remark:
+            if remark in remarks:
+                yield Win(means, remarks=frozenset((remark,)))
 
 
-def _is_of_win(word: Word) -> bool:
-    return word.row is not None and word.row.of_win
+def _rows_of(words: PieceWords) -> list[PieceWord]:
+    """What the vocabulary says of piece words; nothing of a set of tiles."""
+    return [word.row for word in words if word.row is not None]
 
 
 def _asks_what_was_completed(item: Item) -> bool:
     """Whether an item tells apart the group that the winning tile completed."""
     for condition in with_inner(item.when):
-        for word in condition.words:
-            if word.row is not None and word.row.of_completed:
-                return True
+        if any(row.of_completed for row in _rows_of(condition.words)):
+            return True
     return False
 
 
@@ -447,9 +443,12 @@ def _sheet_order(ruleset: Ruleset) -> dict[str, int]:
     """The place of each item on the sheet: points, doubles, limits; those for winning first, then in the order of the file."""
 
     def rank(item: Item) -> tuple[int, bool]:
-        kind = 0 if item.points is not None else 1 if item.doubles is not None else 2
-        return kind, bool(item.each or item.when or item.unless)
+        asks = bool(item.each or item.when or item.unless)
+        if item.points is not None:
+            return 0, asks
+        if item.doubles is not None:
+            return 1, asks
+        return 2, asks
 
-    return {
-        item.id: place for place, item in enumerate(sorted(ruleset.items, key=rank))
-    }
+    items = sorted(ruleset.items, key=rank)
+    return {item.id: place for place, item in enumerate(items)}
