@@ -13,7 +13,7 @@ from mjscore.problems import Fact, Fault, ImpossibleHand, Problem, words_of
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
 from mjscore.rules.patterns import shipped_shapes
-from mjscore.rules.schema import Ruleset
+from mjscore.rules.schema import Item, Ruleset
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
 from mjscore.scoring.distance import distance, distance_of_winner
@@ -52,97 +52,60 @@ def _is_complete(hand: Hand, rules: ScoringRules) -> bool:
 def _needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
-    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
-    needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
-    needs += (
-        [
-            sentence(
-                "{number} combinations that double",
-                number=win.minimum_combinations,
-            )
-        ]
-        if win.minimum_combinations
-        else []
-    )
-    what = [sentence("it needs {needs}", needs=joined(needs, " and "))] if needs else []
+    needs = []
+    if win.minimum_points:
+        needs.append(so_many(win.minimum_points, "point"))
+    if win.minimum_doubles:
+        needs.append(so_many(win.minimum_doubles, "double"))
+    if win.minimum_combinations:
+        number = win.minimum_combinations
+        needs.append(sentence("{number} combinations that double", number=number))
+    what = []
+    if needs:
+        what.append(sentence("it needs {needs}", needs=joined(needs, " and ")))
     names = ruleset.item_names
-    what += [
-        sentence(
-            "every win must meet “{asked}”",
-            asked=condition_words(each, names),
-        )
-        for each in win.requires
-    ]
+    for condition in win.requires:
+        asked = condition_words(condition, names)
+        what.append(sentence("every win must meet “{asked}”", asked=asked))
+    of_wins = [item for item in ruleset.items if item.id in win.by]
     if win.by:
-        named = [item for item in ruleset.items if item.id in win.by]
-        what.append(
-            sentence(
-                "every win must score {items}",
-                items=listed(
-                    [sentence("“{item}”", item=names[item.id]) for item in named], "or"
-                ),
+        quoted = [sentence("“{item}”", item=item.name) for item in of_wins]
+        scored = listed(quoted, "or")
+        what.append(sentence("every win must score {items}", items=scored))
+    for item in of_wins:
+        if _is_of_a_shape_and_more(item):
+            asked = joined((condition_words(each, names) for each in item.when), "; ")
+            what.append(
+                sentence("“{item}” is for {asked}", item=item.name, asked=asked)
             )
-        )
-        what += [
-            sentence(
-                "“{item}” is for {asked}",
-                item=names[item.id],
-                asked=joined(
-                    (condition_words(each, names) for each in item.when), "; "
-                ),
-            )
-            for item in named
-            if item.points is not None
-            and len(item.when) == 2
-            and CONDITIONS[item.when[0].name].fields == ("shape",)
-        ]
     return joined(what, "; ") if what else ""
+
+
+def _is_of_a_shape_and_more(item: Item) -> bool:
+    """Whether an item gives points for a shape with one thing more."""
+    if item.points is None or len(item.when) != 2:
+        return False
+    return CONDITIONS[item.when[0].name].fields == ("shape",)
 
 
 def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
     away = distance_of_winner(hand, ruleset.shapes)
-    completing = hand.won.completing if hand.won is not None else None
     if away < 0:
-        what, hint = (
-            sentence("not with the groups that are written"),
-            "write other groups, or the tiles without groups",
-        )
-        if completing is not None:
-            what, hint = (
-                sentence(
-                    "the winning tile completes no {completing} in it",
-                    completing=completing,
-                ),
-                "leave out completing, or name another group",
-            )
-        return fault_in(
-            Section.WON,
-            "not-so-completed",
-            sentence("the hand is complete, but {what}", what=what),
-            hint,
-        )
+        return _not_so_completed(hand)
     alone = [] if away else _exchangeable(hand, ruleset)
-    if (
-        (where := _tile_written(hand))
-        and hand.won is not None
-        and hand.won.tile in alone
-    ):
+    where = _tile_written(hand)
+    if where and hand.won is not None and hand.won.tile in alone:
         message = sentence(
             "the hand is not complete: if {tile} is the one in {where}, only {size} tiles are written",
             tile=hand.won.tile,
             where=where,
             size=hand.size,
         )
-        return _not_complete(
-            message, "write the tile that is missing, or name the tile that won"
-        )
-    tiles = (
-        so_many(away + 1, "tile")
-        if away
-        else listed([str(tile) for tile in alone], "or")
-        if 0 < len(alone) <= 2
-        else so_many(1, "tile")
-    )
+        hint = "write the tile that is missing, or name the tile that won"
+        return _not_complete(message, hint)
+    tiles = so_many(away + 1, "tile")
+    if 0 < len(alone) <= 2:
+        tiles = listed([str(tile) for tile in alone], "or")
     hint = (
         _other_rules(hand, ruleset)
         or _undeclared(hand, ruleset)
@@ -152,6 +115,20 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
         sentence("the hand is not complete: {tiles} must be exchanged", tiles=tiles),
         hint,
     )
+
+
+def _not_so_completed(hand: Hand) -> Fault:
+    """The fault of a hand that is complete, but not with the groups as they are written."""
+    what = sentence("not with the groups that are written")
+    hint = "write other groups, or the tiles without groups"
+    if hand.won is not None and hand.won.completing is not None:
+        what = sentence(
+            "the winning tile completes no {completing} in it",
+            completing=hand.won.completing,
+        )
+        hint = "leave out completing, or name another group"
+    message = sentence("the hand is complete, but {what}", what=what)
+    return fault_in(Section.WON, "not-so-completed", message, hint)
 
 
 def _not_complete(message: str, hint: str) -> Fault:
@@ -165,29 +142,17 @@ def _tile_written(hand: Hand) -> str:
     won = hand.won
     if won is None or won.among:
         return ""
-    on_table = hand.exposed if won.claimed else ()
-    group = next(
-        (
-            group
-            for group in on_table
-            if won.tile in group.tiles and group.kind is not Kind.KONG
-        ),
-        None,
-    )
-    return (
-        str(group)
-        if group is not None
-        else sentence("the hand")
-        if won.tile in hand.free
-        else ""
-    )
+    if won.claimed:
+        for group in hand.exposed:
+            if won.tile in group.tiles and group.kind is not Kind.KONG:
+                return str(group)
+    return sentence("the hand") if won.tile in hand.free else ""
 
 
 def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The standing tiles any one of which could be exchanged to complete the hand."""
     before = states_before_win(hand)[0]
-    tile = hand.won.tile if hand.won is not None else None
-    in_hand = with_tile(before.in_hand, tile)
+    in_hand = with_tile(before.in_hand, _winning_tile(hand))
     return [
         TILES[kind]
         for kind in kinds_in(in_hand)
@@ -195,17 +160,20 @@ def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     ]
 
 
+def _winning_tile(hand: Hand) -> Tile | None:
+    return None if hand.won is None else hand.won.tile
+
+
 def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
     """Four alike that would complete the hand as a kong, which counts as three: the winning tile then stands apart."""
     win = hand.won
-    if (
-        win is None
-        or win.tile is None
-        or not win.among
-        or hand.tiles.count(win.tile) == 4
-    ):
+    if win is None or win.tile is None or not win.among:
         return ""
-    for four in dict.fromkeys(tile for tile in hand.free if hand.free.count(tile) == 4):
+    if hand.tiles.count(win.tile) == 4:
+        return ""
+    for four in dict.fromkeys(hand.free):
+        if hand.free.count(four) != 4:
+            continue
         free = tuple(tile for tile in hand.free if tile is not four)
         kong = Group(Kind.KONG, four, Form.CONCEALED)
         meant = replace(
@@ -231,33 +199,30 @@ def _may_win(hand: Hand, ruleset: Ruleset) -> bool:
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
     before = states_before_win(hand)[0]
-    counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
-    known = {
-        shape.name: shape
-        for shape in (*shipped_shapes().values(), *ruleset.own_shapes)
-        if shape not in ruleset.shapes
-    }
-    for shape in (
-        name for name in known if divisions_as(known[name], counts, before.melds)
-    ):
-        found = sentence(
-            "these tiles are {shape}, which ", shape=sentence(words_of(shape))
+    counts = with_tile(before.in_hand, _winning_tile(hand))
+    known = [*shipped_shapes().values(), *ruleset.own_shapes]
+    shapes = {shape.name: shape for shape in known if shape not in ruleset.shapes}
+    for name, shape in shapes.items():
+        if not divisions_as(shape, counts, before.melds):
+            continue
+        tiles = sentence(
+            "these tiles are {shape}, which ", shape=sentence(words_of(name))
         )
         for id, other in each_option_added(ruleset):
-            if shape in other.win.shapes and _may_win(hand, other):
+            if name in other.win.shapes and _may_win(hand, other):
                 return sentence(
-                    "{tiles}the option {option} allows to win", tiles=found, option=id
+                    "{tiles}the option {option} allows to win", tiles=tiles, option=id
                 )
-        others = [
-            id
-            for id in ruleset_ids()
-            if shape in load_ruleset(id).win.shapes and _may_win(hand, load_ruleset(id))
-        ]
-        if others:
-            allow = "allows" if len(others) == 1 else "allow"
+        allowing = []
+        for id in ruleset_ids():
+            other = load_ruleset(id)
+            if name in other.win.shapes and _may_win(hand, other):
+                allowing.append(id)
+        if allowing:
+            allow = "allows" if len(allowing) == 1 else "allow"
             return sentence(
                 f"{{tiles}}{{rulesets}} {allow} to win",
-                tiles=found,
-                rulesets=listed(others),
+                tiles=tiles,
+                rulesets=listed(allowing),
             )
     return ""
