@@ -21,6 +21,7 @@ GONE: Final = 8
 _COMPLETE: Final = -1
 """In the place of what is missing: nothing is."""
 _ONE_DEMAND: Final = (1 << DEMAND) - 1
+_ONE_FIELD: Final = (1 << FIELD) - 1
 _MOST_STATES: Final = 30_000
 """The most states of an automaton that are remembered; then all are forgotten."""
 _MOST_JOINED: Final = 4096
@@ -64,16 +65,17 @@ class Profile:
         if key not in self.joined:
             if len(self.joined) >= _MOST_JOINED:
                 self.joined.clear()
-            bounds = _guards(wanted)
-            found: dict[int, int] = {}
+            guards = _guards(wanted)
+            room = wanted | guards
+            together: dict[int, int] = {}
             for used, lacks in self.found.items():
-                for more, too in other.found.items():
-                    if (
-                        lacks + too < found.get(used + more, NEVER)
-                        and (wanted | bounds) - used - more & bounds == bounds
-                    ):
-                        found[used + more] = lacks + too
-            self.joined[key] = _profile(frozenset(found.items()))
+                for more, lacks_more in other.found.items():
+                    both = used + more
+                    lacking = lacks + lacks_more
+                    is_within = (room - both) & guards == guards
+                    if is_within and lacking < together.get(both, NEVER):
+                        together[both] = lacking
+            self.joined[key] = _profile(frozenset(together.items()))
         return self.joined[key]
 
 
@@ -101,7 +103,9 @@ class State(dict[int, "State"]):
     def __init__(
         self, automaton: Automaton, place: int, entries: frozenset[tuple[_Entry, int]]
     ) -> None:
-        self.automaton, self.place, self.entries = automaton, place, entries
+        self.automaton = automaton
+        self.place = place
+        self.entries = entries
         is_last = place == len(automaton.steps.base)
         self.profile = _profile(automaton.found(entries)) if is_last else _NO_PROFILE
 
@@ -161,50 +165,49 @@ class Automaton:
     def _after(
         self, state: State, gone: int, held: int
     ) -> frozenset[tuple[_Entry, int]]:
-        place, strict, base = (
-            state.place,
-            self.steps.strict,
-            self.steps.base[state.place],
-        )
+        place = state.place
+        strict = self.steps.strict
+        base = self.steps.base[place]
         guards = _guards(self.steps.wanted)
-        bound = self.steps.wanted | guards
-        found: dict[_Entry, int] = {}
+        room = self.steps.wanted | guards
+        entries: dict[_Entry, int] = {}
         for (used, asked, missing), lacks in state.entries:
             for more, demand in self._choices[place]:
                 ahead = asked + demand
                 wanted = base + (ahead & _ONE_DEMAND)
                 short = wanted - held
-                if (wanted > 4 - gone and not strict) or (
-                    strict
-                    and (short < 0 or short > 1 or (short and missing != _COMPLETE))
-                ):
+                if strict:
+                    can_be = short == 0 or (short == 1 and missing == _COMPLETE)
+                else:
+                    can_be = wanted <= 4 - gone
+                if not can_be or (room - used - more) & guards != guards:
                     continue
-                if bound - used - more & guards != guards:
-                    continue
-                entry = (
-                    used + more,
-                    ahead >> DEMAND,
-                    place if strict and short else missing,
-                )
-                lacking = 0 if strict else lacks + max(0, short)
-                if lacking < found.get(entry, NEVER):
-                    found[entry] = lacking
-        return frozenset(found.items())
+                if strict:
+                    lacking = 0
+                    now_missing = place if short else missing
+                else:
+                    lacking = lacks + max(0, short)
+                    now_missing = missing
+                entry = (used + more, ahead >> DEMAND, now_missing)
+                if lacking < entries.get(entry, NEVER):
+                    entries[entry] = lacking
+        return frozenset(entries.items())
 
     def _begun(self, begun: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         """Every choice of what begins at a place: what it uses of each block, and what it asks of this place and the next."""
-        found = [(0, 0)]
+        choices = [(0, 0)]
         for block, demand in begun:
-            one = 1 << FIELD * block
-            for used, asked in tuple(found):
+            field = FIELD * block
+            most = (self.steps.wanted >> field) & _ONE_FIELD
+            for used, asked in tuple(choices):
                 for _ in range(self.steps.times[block]):
-                    used, asked = used + one, asked + demand
-                    if asked & _ONE_DEMAND > 5 or (used >> FIELD * block) % (
-                        1 << FIELD
-                    ) > (self.steps.wanted >> FIELD * block) % (1 << FIELD):
+                    used += 1 << field
+                    asked += demand
+                    is_too_often = (used >> field) & _ONE_FIELD > most
+                    if is_too_often or asked & _ONE_DEMAND > 5:
                         break
-                    found.append((used, asked))
-        return tuple(found)
+                    choices.append((used, asked))
+        return tuple(choices)
 
 
 automaton: Final = lru_cache(maxsize=512)(Automaton)
