@@ -19,7 +19,7 @@ def _run() -> None:
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:  # else whoever started the program lets it ignore Ctrl-C
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from mjscore.cli import run_commands as run_commands
+    from mjscore.cli import run_commands
 
     try:
         if usual:

@@ -289,7 +289,7 @@ def run(arguments: list[str]) -> tuple[int, str, list[str]]:
     sys.stdin, sys.stdout, sys.stderr = streams
     status: Any = 0
     try:
-        import_module("mjscore.cli").main()
+        import_module("mjscore.__main__").main()
     except SystemExit as left:
         status = left.code or 0
     finally:
