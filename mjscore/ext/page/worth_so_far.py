@@ -24,7 +24,7 @@ from mjscore.problems import ImpossibleHand, Problem
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.sentences import sentence, so_many
+from mjscore.sentences import Sentence, sentence, so_many
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
 
@@ -36,6 +36,11 @@ _KEYS: Final = {
     "chow": Kind.CHOW,
     "kong": Kind.KONG,
 }
+_COMES_TO: Final = {
+    "{sum_of} = {points}": "{sum_of}",
+    "{summed}, doubled {doubles} = {points}": "{summed}, doubled {doubles}",
+}
+"""The sentences of a sum that end with what it comes to, without their end."""
 _MARK: Final = sentence("Tap the winning tile")
 
 
@@ -96,7 +101,15 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
         "others": others,
         "winner": sheet.winner,
     }
-    return {**sheet_lines(sheet), **state, "words": [*steps(sheet), *left]}
+    return {**sheet_lines(sheet), **state, "words": [*_sum(sheet), *left]}
+
+
+def _sum(sheet: Sheet) -> list[str]:
+    """The arithmetic of a sheet without what it comes to, which stands beside it as a figure."""
+    *before, last = steps(sheet)
+    if isinstance(last, Sentence) and last.words in _COMES_TO:
+        last = sentence(_COMES_TO[last.words], **last.values)
+    return [*before, last]
 
 
 def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:

@@ -2,7 +2,7 @@
 import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
-import { figureOf, fit, Hand, Help, Items, Value, Ways } from "./hand.js";
+import { figureOf, Hand, Help, Items, Value, Ways } from "./hand.js";
 import { Digits, Keypad, Modes } from "./keys.js";
 import { countsByHand, emptyTable, handOf, redone, START_MODE, undone, winnerOf } from "./state.js";
 import { actions, button, icon, mainButton, Name } from "./drawing.js";
@@ -203,7 +203,6 @@ function lookRight() {
 }
 
 document.addEventListener("visibilitychange", stayAwake);
-window.addEventListener("resize", fit);
 window.addEventListener("hashchange", sharing.openLink);
 core.onDraw(drawPage);
 lookRight();

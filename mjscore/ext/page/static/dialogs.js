@@ -61,10 +61,9 @@ const Menu = () => {
 
 /** A report about the hand at a seat. */
 function ofHand(verb, more) {
-  const beside = verb !== "why";
   return ({ seat }) => {
     const request = { do: verb, seat, ...core.aboutTable(), ...more };
-    return html`<${Report} request=${request} beside=${beside} />`;
+    return html`<${Report} request=${request} beside />`;
   };
 }
 
@@ -182,18 +181,12 @@ function About() {
   ];
   const started = ui.engine === "ready" ? STARTED[ui.started] : "The engine is being loaded.";
   const keep = say("To keep it for good, add it to the home screen.");
-  const version = say("Version {1}, {2}. The rulesets of this version:", SITE.version, SITE.digest);
-  const ruleset = ({ id, title, digest }) =>
-    html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`;
+  const version = say("Version {1}, {2}.", SITE.version, SITE.digest);
   return html`<p>${say(RUNS)}</p>
     <p>${[say(started), offlineWords(ui.offline), keep].join(" ")}</p>
     ${oneOf(say("Light or dark"), state.theme, (theme) => core.step({ theme }), themes)}
     <${Languages} />
-    <p>${version}</p>
-    <ul class="digests">
-      ${FACTS.rulesets.map(ruleset)}
-    </ul>
-    <p>${say(MADE_OF)}</p>`;
+    <p>${version} ${say(MADE_OF)}</p>`;
 }
 
 function NewEvening({ problem }) {

@@ -57,6 +57,8 @@ export const Tile = ({ code }) =>
   </svg>`;
 
 const CODES = new RegExp(FACTS.codes, "g");
+/** Tiles alone in brackets, which they do not need where they are drawn. */
+const IN_BRACKETS = new RegExp(`\\((${FACTS.codes}(?:,? (?:${FACTS.codes}))*)\\)`, "g");
 
 /** The codes of tiles that stand together: of `123D`, of `EEE`, or so many of one kind. */
 function tilesOf(written, count = 1) {
@@ -72,11 +74,12 @@ export const Tiles = ({ codes }) =>
   </span>`;
 
 /** A text with its tiles drawn. */
-export function Drawn({ text }) {
+export function Drawn({ text: written }) {
+  const text = written.replace(IN_BRACKETS, "$1");
   const parts = [];
   let at = 0;
-  for (const { 0: all, 1: count, 2: written, index } of text.matchAll(CODES)) {
-    parts.push(text.slice(at, index), html`<${Tiles} codes=${tilesOf(written, count)} />`);
+  for (const { 0: all, 1: count, 2: tiles, index } of text.matchAll(CODES)) {
+    parts.push(text.slice(at, index), html`<${Tiles} codes=${tilesOf(tiles, count)} />`);
     at = index + all.length;
   }
   return [...parts, text.slice(at)];
@@ -146,30 +149,43 @@ const said = (cell) => RULES[cell] || cell;
 
 const minus = (figure) => figure.replace("-", "−");
 
+/** Whether every ruleset of a comparison says the same. */
+const isAlike = (figures) =>
+  figures.length > 1 &&
+  figures.every(({ title, cell }) => title in RULES && cell === figures[0].cell);
+
+/** How many words the title of a column may have that stands in every row. */
+const SHORT = 2;
+
 /** A table, a line for each row: what it is about, its figures, and below them what is long. */
 export function Rows({ block }) {
   const isFigure = ({ right, title }) => right || ANSWERS.includes(title);
+  const above = ({ title }) => title.split(" ").length > SHORT;
+  const heading = block.columns.find((each) => !isFigure(each) && above(each));
   const figure = ({ title, cell }) =>
     html`<span key=${title} class=${ANSWERS.includes(title) ? "answer" : ""}>
       ${told(said(title))}${" "}<b>${minus(told(cell))}</b>
     </span>`;
   const long = ({ title, cell, faint }) =>
     html`<span key=${title} class=${faint ? "long faint" : "long"}>
-      ${title && html`<small>${told(title)}</small> `}${drawn(cell)}
+      ${title && title !== heading?.title && html`<small>${told(title)}</small> `}${drawn(cell)}
     </span>`;
   const line = (row, at) => {
     const cells = cellsOf(block, row);
+    const figures = cells.filter(isFigure);
+    const once = isAlike(figures) && html`<b class="once">${minus(told(figures[0].cell))}</b>`;
     return html`<li key=${at} class=${block.strong.includes(at) ? "strong" : ""}>
       <span class="figures">
         <b title=${told(block.columns[0].title)}>${drawn(said(row[0]))}</b>
-        ${cells.filter(isFigure).map(figure)}
+        ${once || figures.map(figure)}
       </span>
       ${cells.filter((each) => !isFigure(each)).map(long)}
     </li>`;
   };
-  return html`<ul class="rows">
-    ${block.rows.map(line)}
-  </ul>`;
+  return html`${heading && html`<h3>${told(heading.title)}</h3>`}
+    <ul class="rows">
+      ${block.rows.map(line)}
+    </ul>`;
 }
 
 /** A table whose columns have no titles: the title of each row, and beside it, or below it where there is no room, what it says. */

@@ -1,5 +1,5 @@
 // One hand: its tiles, how it won, what it is worth.
-import { html, useLayoutEffect } from "./vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
 import { button, chip, chips, entry, Item, menu, Name, Tile, Tiles } from "./drawing.js";
@@ -58,7 +58,7 @@ function oneAlone() {
 }
 
 /** The tiles of the hand as large as they can be while nothing has to be scrolled, or the hand leaves a third to what scores. */
-export function fit() {
+function fit() {
   const main = document.querySelector(".table main");
   if (!main) return;
   const room = () =>
@@ -97,6 +97,11 @@ function Group({ group, hand, place, pick, tile }) {
 
 export function Hand({ hand, seat, marking }) {
   useLayoutEffect(fit);
+  useEffect(() => {
+    const observer = new ResizeObserver(fit);
+    observer.observe(document.querySelector(".table main"));
+    return () => observer.disconnect();
+  }, []);
   const pick = (list, place) => core.openDialog("piece", { seat, list, place });
   const { means } = core.facts();
   const known = hand.won && means.find((each) => each.means === hand.won.means);
