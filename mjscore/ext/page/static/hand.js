@@ -69,7 +69,7 @@ function fit() {
     return room() && !oneAlone();
   };
   const shown = (size) => fits(size) && main.scrollHeight <= main.clientHeight;
-  if (SIZES.slice(0, 3).some(shown) || SIZES.some(fits)) return;
+  if (SIZES.slice(0, 4).some(shown) || SIZES.some(fits)) return;
   SIZES.some((size) => fits(size) || room());
 }
 

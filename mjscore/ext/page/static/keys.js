@@ -146,11 +146,12 @@ export function Digits() {
   const digit = (number) => button(number, () => type(number), { class: "key digit", key: number });
   const last = say("Take the last digit back");
   return html`<div class="keypad digits" role="group" aria-label=${say("Score counted by hand")}>
-    <div class="keyrow">${[1, 2, 3, 4, 5].map(digit)}</div>
-    <div class="keyrow">${[6, 7, 8, 9, 0].map(digit)}</div>
+    <div class="keyrow">${[1, 2, 3].map(digit)}</div>
+    <div class="keyrow">${[4, 5, 6].map(digit)}</div>
+    <div class="keyrow">${[7, 8, 9].map(digit)}</div>
     <div class="keyrow">
-      ${button("⌫", back, { class: "key word", "aria-label": last })}
-      ${button(say("Tiles"), toTiles, { class: "key word wide" })}
+      ${button("⌫", back, { class: "key word", "aria-label": last })} ${digit(0)}
+      ${button(say("Tiles"), toTiles, { class: "key word" })}
     </div>
   </div>`;
 }
