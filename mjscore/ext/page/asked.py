@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager
 from functools import lru_cache
@@ -192,6 +191,8 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         house.refuse(
             f"{house.where}.name", "no name of a house file", "a name such as club.toml"
         )
+    import tempfile  # it brings six other modules along, and few tables play by a house file
+
     content = text.encode("utf-8", "replace")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         Path(name).write_bytes(content)

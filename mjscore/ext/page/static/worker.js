@@ -98,13 +98,16 @@ const ASKED = "/tmp/asked";
 function layOut(python, archive) {
   const heads = new DataView(archive);
   const HEAD = 0x04034b50;
+  let made = "";
   for (let at = 0; heads.getUint32(at, true) === HEAD;) {
     const size = heads.getUint32(at + 18, true);
     const nameLength = heads.getUint16(at + 26, true);
     const start = at + 30 + nameLength + heads.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(archive, at + 30, nameLength));
     const path = `${SITE.packages}/${name}`;
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (folder !== made) python.FS.mkdirTree(folder);
+    made = folder;
     python.FS.writeFile(path, new Uint8Array(archive, start, size), { canOwn: true });
     at = start + size;
   }
