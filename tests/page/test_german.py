@@ -111,6 +111,8 @@ def leaks(answer: str) -> Iterator[str]:
         code = found["say"]
         if "/" in code and "words" in found:
             found["words"] = "§"  # the name of an item or of a book, as it is printed
+        elif code.startswith("refused ") and not REFUSED.get(code):
+            yield code
         elif code in REFUSED or code.startswith(SHOWN_IN_FULL):
             found["say"], found["words"] = "§", "§"
         elif code not in SAID and words_in([re.sub(r"\{\w+\}", "", code)]):

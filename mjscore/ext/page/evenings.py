@@ -32,6 +32,7 @@ from mjscore.reports.contents.session import (
     session_report,
 )
 from mjscore.rules import check_ruleset, load_ruleset
+from mjscore.sentences import sentence
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.played import details_of, read_played
 from mjscore.sessions.reader import write_session
@@ -51,14 +52,13 @@ _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
 def new(asked: RequestFields) -> dict[str, Any]:
     """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
     rules = asked.table("rules")
-    title, date, start = (
-        asked.text("title", ""),
-        asked.text("date", ""),
-        asked.number("start"),
-    )
     with laid_out(rules):
         text = new_session(
-            asked.texts("players"), *rules.choice(), title=title, date=date, start=start
+            asked.texts("players"),
+            *rules.choice(),
+            title=asked.text("title", ""),
+            date=asked.text("date", ""),
+            start=asked.number("start"),
         )
     return {"session": text, "view": view(read_kept(text))}
 
@@ -72,28 +72,22 @@ def show(asked: RequestFields) -> dict[str, Any]:
 def rename(asked: RequestFields) -> dict[str, Any]:
     """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
     session, table = asked.session(), asked.table("names")
-    names = {each: table.text(each) for each in table.data}
-    known = [names.get(each, each).casefold() for each in session.names]
+    names = {name: table.text(name) for name in table.data}
     wrong = next(filter(None, map(wrong_new_name, names.values())), "")
-    if wrong or len(set(known)) < len(known):
-        raise SessionProblem(
-            Fault(
-                "bad-name",
-                wrong or "two players would have the same name",
-                hint=NAME_HINT,
-            ),
-            source="players",
-        )
-    one = re.compile(f"{_BEFORE}({'|'.join(map(re.escape, names))})(?= *(?:,|#|$))")
+    called = {names.get(name, name).casefold() for name in session.names}
+    if not wrong and len(called) < len(session.names):
+        wrong = sentence("two players would have the same name")
+    if wrong:
+        fault = Fault("bad-name", wrong, hint=NAME_HINT)
+        raise SessionProblem(fault, source="players")
+    known = "|".join(map(re.escape, names))
+    name = re.compile(f"{_BEFORE}({known})(?= *(?:,|#|$))")
+
+    def renamed(line: re.Match[str]) -> str:
+        return name.sub(lambda found: found[1] + names[found[2]], line[0])
+
     text = asked.text("session").replace("\r", "")
-    return written(
-        read_kept(
-            _NAMED.sub(
-                lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]),
-                text,
-            )
-        )
-    )
+    return written(read_kept(_NAMED.sub(renamed, text)))
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:
@@ -141,17 +135,16 @@ def take(asked: RequestFields) -> dict[str, Any]:
 def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    hands = {
-        str(seat): {
-            key: told for key, told in hand_data(hand).items() if key != "round"
-        }
-        for seat, hand in deal.seats
-    }
-    told = {}
+    header = {}
     for key in HEADER:
         if key not in NAMES_OF_RULES and data[key] not in (None, []):
-            told[key] = data[key]
-    return with_answers({**told, "round": data["round"], "hands": hands})
+            header[key] = data[key]
+    hands = {}
+    for seat, hand in deal.seats:
+        tapped = hand_data(hand)
+        tapped.pop("round", None)
+        hands[str(seat)] = tapped
+    return with_answers({**header, "round": data["round"], "hands": hands})
 
 
 def written(session: Session) -> dict[str, Any]:
@@ -178,6 +171,7 @@ def view(session: Session) -> dict[str, Any]:
 
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
+_RULES_LINE: Final = re.compile(r"^(rules|options|limit): *(.*?) *$", re.MULTILINE)
 _LEFT_OUT: Final = re.compile(r"^=== Rules sha256 ([0-9a-f]{64})\s*\Z", re.MULTILINE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
 _NAME: Final = "house.toml"
@@ -250,26 +244,17 @@ def with_rules(text: str) -> str:
     left_out = _LEFT_OUT.search(text)
     if left_out is None:
         return text
-    head = dict(
-        re.findall(
-            r"^(rules|options|limit): *(.*?) *$",
-            text.partition("\n===")[0],
-            re.MULTILINE,
-        )
-    )
-    options, limit = (
-        re.findall(r"[^ ,]+", head.get("options", "")),
-        head.get("limit", ""),
-    )
+    head = dict(_RULES_LINE.findall(text.partition("\n===")[0]))
+    named = head.get("rules", "")
+    options = re.findall(r"[^ ,]+", head.get("options", ""))
+    limit = head.get("limit", "")
     for points in (NOT_STATED, int(limit) if limit.isdecimal() else None):
-        rules = load_ruleset(head.get("rules", ""), options, limit=points)
+        rules = load_ruleset(named, options, limit=points)
         if rules.digest == left_out[1]:
             return f"{text.rstrip()}\n{rules.text}"
-    message = f"the evening is played by rules that this version of the page does not have: {head.get('rules', 'not named')}"
-    raise SessionProblem(
-        Fault("other-rules", message, hint="send it as a file, which holds its rules"),
-        source="session",
-    )
+    message = f"the evening is played by rules that this version of the page does not have: {named or 'not named'}"
+    hint = "send it as a file, which holds its rules"
+    raise SessionProblem(Fault("other-rules", message, hint=hint), source="session")
 
 
 def _rules(deal: Deal) -> dict[str, Any]:

@@ -39,6 +39,8 @@ TappedData = Mapping[str, Any]
 
 TAPPED: Final = ("exposed", "fixed", "free", "bonus")
 """The lists of a hand that taps fill."""
+_TELLING: Final = (*TAPPED, "won", "status", "score")
+"""What of a hand says that something is tapped in."""
 _OF_A_HAND: Final = (*TAPPED, "won", "status", "round", "others", "called")
 _OF_A_SCORE: Final = ("score", "won", "status", "doubles")
 ANSWERED: Final = "answered"
@@ -84,48 +86,47 @@ def tapped_deal(asked: RequestFields) -> TappedDeal:
     Its round and East's wins running, were he to win it and they to count, are those of the session where `deal` does not say
     them. Raises UsageProblem for hands that no tap leaves, NotationProblem for what else is told by half.
     """
-    data, ruleset = asked.table("deal").data, asked.ruleset()
-    wind, streak, entry = None, None, None
+    data = asked.table("deal").data
+    ruleset = asked.ruleset()
+    header = {key: value for key, value in data.items() if key not in _OF_THE_PAGE}
+    around = read_data(DEAL, header, "deal", "page")
+    seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
     if "session" in asked.data:
-        session = asked.session()
-        seating, entry = asked.seating(), asked.entry()
-        _, position, wind = session.place(asked.number("number"), seating)
-        streak = (
-            position.streak + 1 if counts_as_streak(position, session.rules) else None
-        )
-    else:
-        seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
-    around = read_data(
-        DEAL,
-        {key: told for key, told in data.items() if key not in _OF_THE_PAGE},
-        "deal",
-        "page",
-    )
-    hands = asked.table("deal").table("hands", {}).data
-    told = {
-        read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset)
-        for name, hand in hands.items()
-    }
-    if entry is not None and seating != entry.seating and around.round is entry.wind:
-        around = replace(
-            around, round=None
-        )  # it was that of the seats which were written before
-    around = replace(
-        around,
-        round=around.round or wind,
-        streak=streak if around.streak is None else around.streak,
-    )
-    fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
-    stated = {seat: hand for seat, hand in told.items() if hand is not None}
+        seating = asked.seating()
+        around = _as_the_session_has_it(around, asked, seating)
+    hands: dict[Seat, ToldHand] = {}
+    for name, written in asked.table("deal").table("hands", {}).data.items():
+        seat = read_data(SEAT, name, "deal.hands", "page")
+        hand = _told_hand(written, name, ruleset)
+        if hand is not None:
+            hands[seat] = hand
     return TappedDeal(
         tuple(seat for seat, _ in seating.seats),
-        stated,
+        hands,
         around,
-        fours=fours,
+        fours=read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page"),
         seating=seating,
         ruleset=ruleset,
         wind=around.round,
     )
+
+
+def _as_the_session_has_it(
+    around: Deal, asked: RequestFields, seating: Seating
+) -> Deal:
+    """A deal with the round and East's wins running of the session, where they are not said.
+
+    A round that was that of the seats written before is not that of other seats.
+    """
+    session, entry = asked.session(), asked.entry()
+    _, position, wind = session.place(asked.number("number"), seating)
+    if entry is not None and seating != entry.seating and around.round is entry.wind:
+        around = replace(around, round=None)
+    if around.round is None:
+        around = replace(around, round=wind)
+    if around.streak is None and counts_as_streak(position, session.rules):
+        around = replace(around, streak=position.streak + 1)
+    return around
 
 
 def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
@@ -134,25 +135,24 @@ def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
     The winning tile that stands concealed is left out of the others: among them, it would be looked for in the groups first.
     """
     where = f"deal.hands.{seat}"
-    said = {} if data is None else RequestFields(data, where).data
-    if all(said.get(key) in (None, []) for key in (*TAPPED, "won", "status", "score")):
+    fields = {} if data is None else RequestFields(data, where).data
+    tapped = {key: value for key, value in fields.items() if value is not None}
+    if not any(tapped.get(key, []) != [] for key in _TELLING):
         return None
-    kind, keys = (
-        (HAND, _OF_A_HAND) if said.get("score") is None else (COUNTED, _OF_A_SCORE)
-    )
+    kind, keys = (COUNTED, _OF_A_SCORE) if "score" in tapped else (HAND, _OF_A_HAND)
+    written = {key: tapped[key] for key in keys if key in tapped}
     try:
-        hand: ToldHand = kind.read(
-            {key: said[key] for key in keys if said.get(key) is not None}, where
-        )
+        hand: ToldHand = kind.read(written, where)
     except NotationProblem as problem:
         RequestFields.refuse(problem.faults[0].where, problem.message)
     if isinstance(hand, CountedHand):
         return hand
     won = hand.won
-    if won is not None and not said["won"].get("among", True) and won.tile in hand.free:
-        return replace(
-            hand, free=_without(hand.free, won.tile), won=replace(won, among=False)
-        )
+    if won is not None and won.tile in hand.free:
+        stands_concealed = not tapped["won"].get("among", True)
+        if stands_concealed:
+            free = _without(hand.free, won.tile)
+            return replace(hand, free=free, won=replace(won, among=False))
     return with_others(hand, ruleset)
 
 
@@ -163,21 +163,19 @@ def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
 
 def with_others(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand that did not win, with so many others as it has tiles that were not tapped in; an incorrect one as it is."""
+    if hand.won is not None or hand.status is not None or hand.unwritten:
+        return hand
     left = ruleset.hand_size - hand.size
-    return (
-        replace(hand, unwritten=left)
-        if left > 0 and not hand.unwritten and hand.won is None and hand.status is None
-        else hand
-    )
+    return replace(hand, unwritten=left) if left > 0 else hand
 
 
 def without_win(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand as if it had not won, the winning tile among the others."""
+    free = list(hand.free)
     won = hand.won
-    apart = () if won is None or won.tile is None or won.among else (won.tile,)
-    return with_others(
-        replace(hand, won=None, free=tuple(sorted((*hand.free, *apart)))), ruleset
-    )
+    if won is not None and won.tile is not None and not won.among:
+        free.append(won.tile)
+    return with_others(replace(hand, won=None, free=tuple(sorted(free))), ruleset)
 
 
 def hand_data(hand: ToldHand) -> dict[str, Any]:
@@ -274,56 +272,63 @@ def win_of(deal: TappedData) -> list[Any]:
         if won:
             groups = [*(hand.get("exposed") or ()), *(hand.get("fixed") or ())]
             laid = [
-                [each.get("kind"), each.get("tiles"), each.get("from")]
-                for each in groups
+                [group.get("kind"), group.get("tiles"), group.get("from")]
+                for group in groups
             ]
-            return [
-                seat,
-                won.get("means"),
-                won.get("tile"),
-                won.get("from"),
-                laid,
-                sorted(hand.get("free") or ()),
-            ]
+            how = [won.get("means"), won.get("tile"), won.get("from")]
+            return [seat, *how, laid, sorted(hand.get("free") or ())]
     return []
 
 
 def answered(data: TappedData, now: TappedDeal, then: TappedDeal) -> TappedData:
     """The deal as it was tapped, with what an answer changed; what it says of the win is said of this one."""
-    before, after = deal_to_dict(now.around), deal_to_dict(then.around)
-    said = {key: value for key, value in after.items() if value != before[key]}
+    changed = dict(data)
+    before = deal_to_dict(now.around)
+    header = {
+        key: value
+        for key, value in deal_to_dict(then.around).items()
+        if value != before[key]
+    }
+    changed |= header
+    if then.fours is not None:
+        changed["fours"] = then.fours
+    hands = _changed_hands(data, now, then)
+    if hands:
+        changed["hands"] = hands
+    answers = {key: value for key, value in header.items() if key in _SAID}
+    return with_answers(changed, **answers) if answers else changed
+
+
+def _changed_hands(
+    data: TappedData, now: TappedDeal, then: TappedDeal
+) -> dict[str, Any]:
+    """The hands as they were tapped, with what an answer changed in them."""
     hands = dict(data.get("hands") or {})
     for seat, hand in then.hands.items():
-        was, told = (
-            hand_data(now.hands[seat]) if seat in now.hands else {},
-            hand_data(hand),
-        )
+        before = hand_data(now.hands[seat]) if seat in now.hands else {}
+        after = hand_data(hand)
         changed = {
-            key: told.get(key, [])
-            for key in {**was, **told}
-            if told.get(key) != was.get(key)
+            key: after.get(key, [])
+            for key in {**before, **after}
+            if after.get(key) != before.get(key)
         }
         if changed:
             hands[str(seat)] = {**(hands.get(str(seat)) or {}), **changed}
-    fours = {} if then.fours is None else {"fours": then.fours}
-    told = {**data, **said, **fours, **({"hands": hands} if hands else {})}
-    return (
-        with_answers(told, **{key: said[key] for key in said if key in _SAID})
-        if not said.keys().isdisjoint(_SAID)
-        else told
-    )
+    return hands
 
 
 def with_answers(deal: TappedData, **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
-    told = {**deal, **answers}
+    with_them = {**deal, **answers}
     _, before = _told(deal)
-    of = [
-        key
-        for key in _SAID
-        if key in answers or key in before or (told.get(key) and key != "visible")
-    ]
-    return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
+    of = []
+    for key in _SAID:
+        told_with_the_deal = key != "visible" and with_them.get(key)
+        if key in answers or key in before or told_with_the_deal:
+            of.append(key)
+    if not of:
+        return with_them
+    return {**with_them, ANSWERED: {"win": win_of(with_them), "of": of}}
 
 
 def what_was_said_before(deal: TappedData) -> str:
@@ -331,13 +336,13 @@ def what_was_said_before(deal: TappedData) -> str:
 
     Raises UsageProblem for what is no answer.
     """
-    (then, of), win = _told(deal), win_of(deal)
+    then, of = _told(deal)
+    win = win_of(deal)
     if not of or not win or then == win:
         return ""
-    said = listed([sentence(_SAID[key]) for key in of])
     return sentence(
         "before the win was changed it was said {said}: does that still hold?",
-        said=said,
+        said=listed([sentence(_SAID[key]) for key in of]),
     )
 
 
@@ -365,7 +370,6 @@ def _told(deal: TappedData) -> tuple[object, tuple[str, ...]]:
     """Of which win something was answered, and what."""
     if not deal.get(ANSWERED):
         return [], ()
-    answered = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
-    return answered.data.get("win"), tuple(
-        key for key in answered.texts("of") if key in _SAID
-    )
+    answers = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
+    of = tuple(key for key in answers.texts("of") if key in _SAID)
+    return answers.data.get("win"), of
