@@ -120,7 +120,7 @@ def win_faults(win: Win) -> Iterator[Fault]:
                 hint,
             )
     if {_FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
-        message = "East's first discard cannot be the last discard as well"
+        message = sentence("East's first discard cannot be the last discard as well")
         yield of_win("remark-does-not-fit", message, "leave one of them out")
     if win.completing is not None:
         what = write_tiles(win.completing.tiles)

@@ -118,7 +118,7 @@ def test_no_alarm_while_a_number_is_typed(desk: Desk) -> None:
     desk.tap(['[aria-label="Take the last digit back"]'])
     desk.look("Bob")
     desk.look("Ann")
-    desk.page.locator(".key.wide").click()
+    desk.page.locator(".key.word >> text=Tiles").click()
     expect(desk.page.locator(".value.refused")).to_contain_text(
         "nobody wins with fewer than 22 points"
     )
@@ -208,7 +208,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
     desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
     desk.look("Cleo")
     desk.tap(
-        ['[aria-label="Tiles"], .key.word.wide >> text=Tiles', '.key[data-tile="W"]']
+        ['[aria-label="Tiles"], .key.word >> text=Tiles', '.key[data-tile="W"]']
     )
     desk.total(8)
     desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
