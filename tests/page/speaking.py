@@ -22,6 +22,8 @@ def understood(
             return found
         code, values = found["say"], found["with"]
         mine = next((table[code] for table in tables if code in table), None)
+        if language is not None and code in language["refused"]:
+            mine = language["told"].get(found["words"], mine)
         if mine is None and "words" in found:
             return found["words"]
         return BLANK.sub(lambda blank: str(values[blank[1]]), mine or code)

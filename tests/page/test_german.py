@@ -104,6 +104,13 @@ NAMED: Final = {"cite", "meant"}
 """Blanks in which a place in a book stands, or a name that may have been meant."""
 
 
+def is_refused_without_words(found: dict[str, Any]) -> bool:
+    """Whether a refusal has no German, neither by its code nor by its words."""
+    code = found["say"]
+    by_code = REFUSED.get(code, "")
+    return code.startswith("refused ") and not by_code and found["words"] not in SAID
+
+
 def leaks(answer: str) -> Iterator[str]:
     """The sentences of an answer that have no German, and what is shown in English words."""
     pieces = json.loads(answer)
@@ -111,7 +118,7 @@ def leaks(answer: str) -> Iterator[str]:
         code = found["say"]
         if "/" in code and "words" in found:
             found["words"] = "§"  # the name of an item or of a book, as it is printed
-        elif code.startswith("refused ") and not REFUSED.get(code):
+        elif is_refused_without_words(found):
             yield code
         elif code in REFUSED or code.startswith(SHOWN_IN_FULL):
             found["say"], found["words"] = "§", "§"

@@ -207,9 +207,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
     desk.begin()
     desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
     desk.look("Cleo")
-    desk.tap(
-        ['[aria-label="Tiles"], .key.word >> text=Tiles', '.key[data-tile="W"]']
-    )
+    desk.tap(['[aria-label="Tiles"], .key.word >> text=Tiles', '.key[data-tile="W"]'])
     desk.total(8)
     desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
     desk.page.locator(".net").wait_for()

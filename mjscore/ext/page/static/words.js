@@ -29,7 +29,8 @@ export const told = (word) => spoken.told[word] || spoken.said[word] || word;
 /** A sentence of the engine, which it gives by its code and its values. */
 function sentence({ say: code, with: values, words }) {
   const { told, said, items, refused } = spoken;
-  const mine = told[code] ?? said[code] ?? items[code] ?? refused[code];
+  const exact = code in refused ? told[words] : undefined;
+  const mine = told[code] ?? said[code] ?? items[code] ?? exact ?? refused[code];
   return mine === undefined && words !== undefined ? words : fill(mine ?? code, values);
 }
 
