@@ -136,9 +136,9 @@ def _offer_winds(incomplete: str) -> list[str]:
     ]
 
 
-_of_rules, of_result = (
-    partial(Option, rich_help_panel=each) for each in ("Rules", "Result")
-)
+_of_rules = partial(Option, rich_help_panel="Rules")
+of_result = partial(Option, rich_help_panel="Result")
+_of_processes = partial(Option, rich_help_panel="Processes")
 """Options that stand below a heading of their own in the help of every command that has them."""
 
 
@@ -255,11 +255,13 @@ ShowTiles = Annotated[
 ]
 WorkersOption = Annotated[
     int,
-    Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes."),
+    _of_processes(
+        "--workers", "-j", min=1, max=256, metavar="N", help="How many processes."
+    ),
 ]
 Cluster = Annotated[
     str | None,
-    Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
+    _of_processes("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
 ]
 WrittenAs = Annotated[
     Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")

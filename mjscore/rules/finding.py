@@ -247,7 +247,8 @@ def _lies_beside(base: str, path: Path) -> bool:
     if Path(base).name != base or folder == RULES_FOLDER:
         return False
     beside = folder / base
-    return beside.is_file() and beside.resolve().parent == folder
+    # Not Path.is_file, which raises OSError for a name that is too long.
+    return os.path.isfile(beside) and beside.resolve().parent == folder
 
 
 def _base_meant(base: str, path: Path) -> str:

@@ -142,7 +142,7 @@ def test_the_options_of_ahead_that_play_on_stand_together() -> None:
 
 def test_many_options_stand_in_groups() -> None:
     headings = re.findall(r"^(\w+):$", run("simulate", "--help").out, re.MULTILINE)
-    assert headings == ["Rules", "Playing", "Options", "Result"]
+    assert headings == ["Rules", "Playing", "Result", "Processes", "Options"]
 
 
 def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
