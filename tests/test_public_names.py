@@ -3,6 +3,7 @@
 import ast
 import doctest
 import importlib
+import importlib.util
 import pydoc
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -192,3 +193,19 @@ def test_a_hand_is_compared_under_several_rulesets() -> None:
     assert isinstance(four.result, mjscore.Sheet)
     assert isinstance(three.result, mjscore.ImpossibleHand)
     assert [each.ruleset for each in (four, three)] == rulesets
+
+
+def test_what_the_scripts_of_publication_and_checking_import_is_there() -> None:
+    root = Path(__file__).parents[1]
+    scripts = [*(root / ".ci").iterdir(), *(root / ".github/workflows").iterdir()]
+    imported = [
+        (module, name)
+        for script in scripts
+        for module, name in re.findall(
+            r"from ((?:mjscore|tests)[\w.]*) import (\w+)", script.read_text("utf-8")
+        )
+    ]
+    assert len(imported) >= 4
+    for module, name in imported:
+        home = importlib.import_module(module)
+        assert hasattr(home, name) or importlib.util.find_spec(f"{module}.{name}"), name
