@@ -176,7 +176,7 @@ def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     "deals",
     [
-        pytest.param(120, marks=pytest.mark.long),
+        pytest.param(400, marks=pytest.mark.long),
         pytest.param(1000, marks=pytest.mark.laboratory),
     ],
 )

@@ -132,9 +132,6 @@ def site_files(
         "warm": WARM,
     }
     digest = _digest(_json([about, _digests({**sources, **engine})]).encode())
-    app = packed(one_script({**sources, "site.js": b"export const SITE = {};"}, _APP))
-    size = sum(map(len, [app, *engine.values(), *others.values()]))
-    megabytes = round(size / 1e6, 1)
     known = {
         **about,
         "digest": digest,
@@ -142,20 +139,32 @@ def site_files(
         "engine": {
             name: [len(content), _digest(content)] for name, content in engine.items()
         },
-        "megabytes": megabytes,
     }
-    site = f"const SITE = {_json(known)};\n".encode()
+    loaded = {**others, **engine}
+    # The page says its own size, which is known once it is written with some size.
+    draft = _with_own_files(sources, loaded, known, megabytes=0.0)
+    megabytes = round(sum(map(len, draft.values())) / 1e6, 1)
+    return _with_own_files(sources, loaded, known, megabytes), made.compiled
+
+
+def _with_own_files(
+    sources: Mapping[str, bytes],
+    loaded: Mapping[str, bytes],
+    known: Mapping[str, object],
+    megabytes: float,
+) -> dict[str, bytes]:
+    """What the page loads, and the files that are written for this site: page, script, worker, and what keeps them all."""
+    site = f"const SITE = {_json({**known, 'megabytes': megabytes})};\n".encode()
     scripts = {**sources, "site.js": b"export " + site}
     files = {
-        **others,
-        **engine,
+        **loaded,
         _INDEX: index(sources, megabytes),
         _APP + PACKED: packed(one_script(scripts, _APP)),
         _WORKER: site + sources[_WORKER],
     }
     kept = {"cache": known["cache"], "files": _digests(files)}
     files[_KEEPER] = f"const SITE = {_json(kept)};\n".encode() + sources[_KEEPER]
-    return files, made.compiled
+    return files
 
 
 def packed(content: bytes) -> bytes:

@@ -9,7 +9,7 @@ from tests.laboratory.fuzz.running import SECONDS_OF_ARRAYS, Run
 from tests.laboratory.fuzz.seeds import seeds
 from tests.laboratory.fuzz.slips import slips
 
-SLIPS = {"command": 60, "offered": 40, "scores": 200}
+SLIPS = {"command": 60, "offered": 80, "scores": 200}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

@@ -10,9 +10,9 @@ from tests.laboratory.fuzz.slips import slips
 
 SLIPS = {
     "arrays": 80,
-    "pattern": 20,
+    "pattern": 60,
     "simulation": 12,
-    "table": 30,
+    "table": 60,
     "page": 100,
 }
 """How many seeded slips are replayed; long runs are made by hand."""

@@ -76,7 +76,7 @@ SLIPS = {
     "conversion": 500,
     "addition": 500,
 }
-"""How many seeded slips are replayed where `.ci/run` takes a fifth of them; long runs are made by hand."""
+"""How many seeded slips are replayed where `.ci/run` takes a third of them; long runs are made by hand."""
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_every_seed_cut_short_is_read_or_refused(target: str) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        pytest.param(5, marks=pytest.mark.long),
+        pytest.param(3, marks=pytest.mark.long),
         pytest.param(1, marks=pytest.mark.laboratory),
     ],
 )
