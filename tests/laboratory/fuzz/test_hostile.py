@@ -76,7 +76,7 @@ SLIPS = {
     "conversion": 500,
     "addition": 500,
 }
-"""How many seeded slips are replayed where `.ci/run` takes a third of them; long runs are made by hand."""
+"""How many seeded slips are replayed; long runs are made by hand."""
 
 
 @pytest.mark.parametrize(
@@ -106,22 +106,14 @@ def test_every_seed_cut_short_is_read_or_refused(target: str) -> None:
             TARGETS[target](seed[:cut])
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        pytest.param(3, marks=pytest.mark.long),
-        pytest.param(1, marks=pytest.mark.laboratory),
-    ],
-)
+@pytest.mark.long
 @pytest.mark.parametrize("target", TARGETS)
-def test_slips_of_the_pen_are_read_or_refused(
-    target: str, part: int, tmp_path: Path
-) -> None:
-    before, number = megabytes(), SLIPS[target] // part
+def test_slips_of_the_pen_are_read_or_refused(target: str, tmp_path: Path) -> None:
+    before = megabytes()
     run = Run(target, tmp_path, most_megabytes=before + 100)
-    run.over(TARGETS[target], slips(target, seed=0), number)
+    run.over(TARGETS[target], slips(target, seed=0), SLIPS[target])
     assert run.findings == {}, run.report()
-    assert run.texts == number
+    assert run.texts == SLIPS[target]
     assert len(run.codes) > 15, "the slips find many ways to go wrong"
 
 
