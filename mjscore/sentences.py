@@ -143,12 +143,15 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def joined(words: Iterable[str], between: str = ", ") -> str:
-    """Words one after the other: `a, b, c`; those that are sentences stay sentences.
+    """Words one after the other: `a, b, c`, or nothing; those that are sentences stay sentences.
 
     >>> joined(["2B", "5B"], "; ")
     '2B; 5B'
     """
-    first, *others = words
-    for other in others:
-        first = sentence(f"{{first}}{between}{{next}}", first=first, next=other)
-    return first
+    whole = ""
+    for number, word in enumerate(words):
+        if number == 0:
+            whole = word
+        else:
+            whole = sentence(f"{{first}}{between}{{next}}", first=whole, next=word)
+    return whole

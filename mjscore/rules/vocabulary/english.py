@@ -136,6 +136,8 @@ def _no_words(words: PieceWords) -> str:
 
 def every_words(words: PieceWords) -> str:
     """That there is nothing else: `only winds or dragons`, `everything concealed`."""
+    if not words:
+        return sentence("only {tiles}", tiles=piece_words(words, many=True))
     phrases = [word_phrase(word) for word in words]
     if all(phrase.startswith("of ") for phrase in phrases):
         tiles = [sentence(phrase.removeprefix("of ")) for phrase in phrases]

@@ -476,3 +476,15 @@ def test_a_correction_of_fewer_lines_than_the_text_is_no_line_to_copy() -> None:
 def test_a_tile_that_a_pattern_names_twice_is_no_knitted_set() -> None:
     with pytest.raises(PatternFault, match="14 tiles, and this pattern has 21"):
         read_pattern("ours", "7×(7B sx tx)")
+
+
+def test_conditions_on_pieces_without_words_can_be_said(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'extends = "babcock"\n[items.mine]\nname = "Mine"\npoints = 7\nwho = "winner"\n'
+        'cite = { entry = "ours" }\n'
+        'when = [{ any-of = [[{ some = [] }], ["ready"]] }, { every = [] }]\n',
+        "utf-8",
+    )
+    shown = run("rules", "show", str(house)).out
+    assert "either has a group, or the hand is ready; only groups" in shown
