@@ -28,6 +28,7 @@ from mjscore.rules.keys import (
 )
 from mjscore.rules.vocabulary.english import number_said
 from mjscore.rules.vocabulary.terms import Condition, PieceWords
+from mjscore.sentences import sentence, so_many
 
 Conditions = tuple[Condition, ...]
 DEFAULT_RULES: Final = "babcock"
@@ -396,6 +397,18 @@ class WinRule(NamedTuple):
             "Where it stands whether a hand may be complete as dealt.",
         ),
     ]
+
+    def minimums(self) -> list[str]:
+        """What every win must reach, in words: points before doubling, doubles, items that double."""
+        reached = []
+        if self.minimum_points:
+            reached.append(so_many(self.minimum_points, "point"))
+        if self.minimum_doubles:
+            reached.append(so_many(self.minimum_doubles, "double"))
+        if self.minimum_combinations:
+            number = self.minimum_combinations
+            reached.append(sentence("{number} combinations that double", number=number))
+        return reached
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:

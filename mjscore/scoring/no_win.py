@@ -52,14 +52,7 @@ def _is_complete(hand: Hand, rules: ScoringRules) -> bool:
 def _needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
-    needs = []
-    if win.minimum_points:
-        needs.append(so_many(win.minimum_points, "point"))
-    if win.minimum_doubles:
-        needs.append(so_many(win.minimum_doubles, "double"))
-    if win.minimum_combinations:
-        number = win.minimum_combinations
-        needs.append(sentence("{number} combinations that double", number=number))
+    needs = win.minimums()
     what = []
     if needs:
         what.append(sentence("it needs {needs}", needs=joined(needs, " and ")))

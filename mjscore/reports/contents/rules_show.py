@@ -42,7 +42,6 @@ from mjscore.sentences import (
     listed,
     named,
     sentence,
-    so_many,
     word,
 )
 
@@ -223,17 +222,7 @@ def _complete_lines(ruleset: Ruleset) -> Iterator[str]:
 def _win_needs(ruleset: Ruleset) -> Iterator[str]:
     """What a complete hand needs besides, to win."""
     win = ruleset.win
-    needs = []
-    if win.minimum_points:
-        needs.append(so_many(win.minimum_points, "point"))
-    if win.minimum_doubles:
-        needs.append(so_many(win.minimum_doubles, "double"))
-    if win.minimum_combinations:
-        needs.append(
-            sentence(
-                "{number} combinations that double", number=win.minimum_combinations
-            )
-        )
+    needs = win.minimums()
     if needs:
         yield sentence("To win it needs {needs}", needs=listed(needs))
     if win.requires:
