@@ -8,7 +8,14 @@ from operator import add
 from typing import Final, NamedTuple
 
 from mjscore.analysis.player_view import kinds_in_hand, without
-from mjscore.game.groups import TILES_OF, Codes, Form, Group, Kind, group_code
+from mjscore.game.groups import (
+    Codes,
+    Form,
+    Group,
+    Kind,
+    group_code,
+    tiles_in_groups,
+)
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.rules.automata import NEVER
@@ -69,9 +76,7 @@ class _Asked:
         """Groups with how many of them pass each test, wherever the player sits."""
         pieces = [piece_of(code) for code in codes]
         passed = tuple([sum(test(piece) for piece in pieces) for test in self.tests])
-        return tuple(
-            counts_of(tile for code in codes for tile in TILES_OF[code])
-        ), passed
+        return tuple(counts_of(tiles_in_groups(codes))), passed
 
     def are_met(self, passed: _Numbers, gates: bool, filled: bool) -> bool:
         """Whether a hand whose pieces pass these tests meets the conditions, however it is won."""
@@ -301,7 +306,7 @@ class Distances:
     def by_tiles(self, hand: Hand) -> int:
         """The distance to the nearest goal."""
         melds = hand.melds
-        melded = counts_of(tile for group in melds for tile in group.tiles)
+        melded = counts_of(tiles_in_groups([group.code for group in melds]))
         in_hand = [
             held - theirs
             for held, theirs in zip(counts_of(hand.tiles), melded, strict=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mjscore.analysis.player_view import PlayerView, kinds_in_hand, without
 from mjscore.analysis.waits import sheet_as_it_stands
-from mjscore.game.groups import SETS, Form, Group, Kind
+from mjscore.game.groups import SETS, Form, Group, Kind, tiles_in_groups
 from mjscore.game.seats import Seat, left_of
 from mjscore.game.tiles import Tile
 from mjscore.problems import words_of
@@ -153,11 +153,8 @@ def _unseen(view: PlayerView, danger: Danger, mine: Sequence[Tile]) -> Iterator[
         or view.wall > danger.wall_at_most
     ):
         return
-    shown = {
-        *view.hand.visible,
-        *view.open_tiles,
-        *(tile for group in view.hand.melds for tile in group.tiles),
-    }
+    melded = tiles_in_groups([group.code for group in view.hand.melds])
+    shown = {*view.hand.visible, *view.open_tiles, *melded}
     tiles = tuple(tile for tile in mine if tile not in shown)
     if tiles:
         yield Threat(tiles, None, danger.id, danger.name, None, False, danger.cite)

@@ -249,8 +249,8 @@ class Progress:
         bar = ""
         told = [so_many(done, self._thing)]
         if self._of is not None:
-            filled = "#" * (_WIDTH * done // self._of)
-            bar = f"[{filled:.<{_WIDTH}}] "
+            filled = _WIDTH * done // self._of
+            bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}] "
             told = [f"{done:,} of {so_many(self._of, self._thing)}"]
         if done:
             rate = done / (self._last - self._start)

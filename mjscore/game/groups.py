@@ -6,7 +6,7 @@ tiles was the winning one; nothing else knows where the bits lie.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -287,6 +287,14 @@ def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
 
 TILES_OF: Final = _tiles_by_code()
 """The tiles of every group there can be, by its code."""
+
+
+def tiles_in_groups(codes: Iterable[int]) -> list[Tile]:
+    """The tiles of some groups, one group after the other."""
+    tiles: list[Tile] = []
+    for code in codes:
+        tiles += TILES_OF[code]
+    return tiles
 
 
 class Style(NamedTuple):

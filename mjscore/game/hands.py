@@ -9,12 +9,12 @@ from typing import Final, Literal
 from mjscore.game.groups import (
     COUNTED_SIZES,
     NOTATION,
-    TILES_OF,
     Form,
     Group,
     Kind,
     Style,
     form_words,
+    tiles_in_groups,
 )
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import Tile
@@ -151,14 +151,8 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile written in the hand, bonus tiles aside, sorted; the winning tile only if it is written among them."""
-        return tuple(
-            sorted(
-                [
-                    *self.free,
-                    *[tile for group in self.groups for tile in TILES_OF[group.code]],
-                ]
-            )
-        )
+        grouped = tiles_in_groups([group.code for group in self.groups])
+        return tuple(sorted([*self.free, *grouped]))
 
     @property
     def complete_tiles(self) -> tuple[Tile, ...]:
@@ -276,5 +270,6 @@ def _concealed(hand: Hand, style: Style) -> str:
     if hand.free:
         parts.append(style.tiles(hand.free))
     if hand.unwritten:
-        parts.append(f"{hand.unwritten} other{'s' * (hand.unwritten != 1)}")
+        noun = "other" if hand.unwritten == 1 else "others"
+        parts.append(f"{hand.unwritten} {noun}")
     return ", ".join(parts)

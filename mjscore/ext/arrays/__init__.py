@@ -27,6 +27,7 @@ from mjscore.ext.arrays.outcomes import TotalOrRefusal, outcomes, outcomes_of_co
 from mjscore.ext.arrays.rows import HandParts
 from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.groups import tiles_in_groups
 from mjscore.game.hands import Hand
 from mjscore.game.legality import any_rules, require
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all
@@ -127,6 +128,6 @@ def _ungrouped(hand: Hand) -> HandParts:
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
     melds, tiles = hand.melds, [*hand.complete_tiles]
-    for tile in (tile for group in melds for tile in group.tiles):
+    for tile in tiles_in_groups([group.code for group in melds]):
         tiles.remove(tile)
     return HandParts([number_of(group) for group in melds], tiles)

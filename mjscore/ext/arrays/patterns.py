@@ -13,13 +13,13 @@ from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.ext.arrays.suits import Array, sizes_of
 from mjscore.game.groups import (
-    TILES_OF,
     Codes,
     Form,
     Kind,
     group_code,
     kind_of,
     tile_of,
+    tiles_in_groups,
 )
 from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER, State
@@ -287,7 +287,7 @@ def _sizes_of(frame: Frame) -> set[Sizes]:
 
 
 def _sizes(codes: Codes) -> Sizes:
-    tiles = [tile for code in codes for tile in TILES_OF[code]]
+    tiles = tiles_in_groups(codes)
     dots, bamboo, characters = (
         sum(tile.suit == suit for tile in tiles) for suit in "DBC"
     )

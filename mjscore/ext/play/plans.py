@@ -31,7 +31,7 @@ from mjscore.ext.play.table import (
     drawn,
     game,
 )
-from mjscore.game.groups import TILES_OF, Codes, Kind, kind_of, tile_of
+from mjscore.game.groups import Codes, Kind, kind_of, tile_of, tiles_in_groups
 from mjscore.game.tiles import KINDS, TILES
 from mjscore.rules.lacking import Frame, counts_of
 from mjscore.rules.schema import Ruleset, prepared
@@ -375,7 +375,7 @@ def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
 def _of_kinds(blocks: Sequence[ShapeBlock], kinds: Set[int]) -> Iterator[Frame]:
     """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
     of_kinds = [
-        tuple([option for option in block.options if set(_tiles_of(option)) <= kinds])
+        tuple([option for option in block.options if _kinds_of(option) <= kinds])
         for block in blocks
     ]
     if all(
@@ -392,8 +392,8 @@ def _of_kinds(blocks: Sequence[ShapeBlock], kinds: Set[int]) -> Iterator[Frame]:
         )
 
 
-def _tiles_of(codes: Codes) -> list[int]:
-    return [int(tile) for code in codes for tile in TILES_OF[code]]
+def _kinds_of(codes: Codes) -> set[int]:
+    return {int(tile) for tile in tiles_in_groups(codes)}
 
 
 def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
@@ -409,7 +409,7 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
                 for option in draw(block.options, k=block.number)
                 for code in option
             ]
-        counts = counts_of(_tiles_of(tuple(codes)))
+        counts = counts_of(tiles_in_groups(codes))
         if max(counts) <= 4:
             found.append(counts)
     in_hand = np.array(found[:SAMPLES], np.int8)

@@ -293,7 +293,7 @@ def terminal_chart(
     for row, cells in enumerate(grid):
         lines.append(f"{labels.get(row, ''):>{width}} {''.join(cells)}".rstrip())
     last = f"{deals} {unit}s" if deals > 1 else f"{deals} {unit}"
-    lines.append(" " * (width + 1) + "0" + last.rjust(_COLUMNS - 1))
+    lines.append(f"{'0':>{width + 2}}{last:>{_COLUMNS - 1}}")
     ends = []
     for curve in curves:
         ends.append(f"{marks[curve.name]} {printable(curve.name)} {curve.end:+}")

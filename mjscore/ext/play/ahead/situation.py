@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from itertools import chain
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ from mjscore.ext.arrays.rows import ROUND_NUMBERS
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import Offer
 from mjscore.ext.play.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
-from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.groups import Form, Group, Kind, tiles_in_groups
 from mjscore.game.hands import Means
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
@@ -84,9 +84,8 @@ def situations_of(
         melds[_place(game, seat)] = groups
     source = None
     last = own
-    standing = _counts(view.hand.tiles) - _counts(
-        tile for group in melds[own] for tile in group.tiles
-    )
+    melded = tiles_in_groups([group.code for group in melds[own]])
+    standing = _counts(view.hand.tiles) - _counts(melded)
     concealed = np.array([game.size - 3 * len(groups) for groups in melds])
     concealed[own] = 0
     unseen = np.where(_played(game), 4 - np.array(view.copies_seen), 0)
@@ -181,8 +180,8 @@ def _place(game: PlayedGame, seat: Seat | None) -> int:
     return game.seats.index(seat)
 
 
-def _counts(tiles: object) -> Array:
-    return np.bincount([int(tile) for tile in tiles if tile < KINDS], minlength=KINDS)  # type: ignore[attr-defined]
+def _counts(tiles: Iterable[Tile]) -> Array:
+    return np.bincount([int(tile) for tile in tiles if tile < KINDS], minlength=KINDS)
 
 
 def _played(game: PlayedGame) -> Array:
@@ -257,9 +256,8 @@ def _table(
                 source = NOBODY
             table.sources[0, player, place] = source
     table.discarded[0] = _counts(view.hand.visible)
-    table.shown[0] = table.discarded[0] + _counts(
-        tile for groups in melds for group in groups for tile in group.tiles
-    )
+    codes = [group.code for groups in melds for group in groups]
+    table.shown[0] = table.discarded[0] + _counts(tiles_in_groups(codes))
     return table
 
 
