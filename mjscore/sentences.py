@@ -6,12 +6,9 @@ page says it in another language, in which the values stand in another order.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, NotRequired, Protocol, TypedDict, cast
-
-_BLANK: Final = re.compile(r"\{(\w+)\}")
+from typing import Any, NotRequired, Protocol, TypedDict, cast
 
 SentenceJson = TypedDict(
     "SentenceJson",

@@ -17,6 +17,7 @@ from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.drawings.markup import escaped
 from mjscore.reports.writers.to_html import to_html
 from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.citations import bibliography
 from mjscore.rules.schema import Ruleset
 from mjscore.version import VERSION
 from tests.site import concordance
@@ -66,8 +67,8 @@ def index(rulesets: Sequence[Ruleset]) -> str:
         '<ul class="books">',
     ]
     for book in concordance.books():
-        about = concordance.bibliography()[book]
-        told = escaped(f"{about['author']}: {about['title']}")
+        about = bibliography()[book]
+        told = escaped(f"{about.author}: {about.title}")
         body.append(f'<li><a href="concordance/{book}.html">{told}</a></li>')
     body += [
         "</ul>",

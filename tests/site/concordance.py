@@ -17,7 +17,8 @@ from typing import Any, Final
 
 from mjscore.ext.casebook import load_examples
 from mjscore.reports.drawings.markup import escaped
-from tests.letter.sentences import FILES, Sentence, document, sentences
+from mjscore.rules.citations import bibliography
+from tests.letter.sentences import FILES, NOT_TELLABLE, Sentence, document, sentences
 from tests.site.frame import framed
 
 DATA: Final = files("mjscore.rules") / "data"
@@ -110,8 +111,8 @@ def held_by(sentence: Sentence, file: str) -> Iterator[str]:
 
 def reason_of(sentence: Sentence) -> str:
     """Why nothing holds a sentence."""
-    if sentence.reason.startswith("not tellable: "):
-        return sentence.reason.replace("not tellable: ", "No deal can say it: ", 1)
+    if sentence.reason.startswith(NOT_TELLABLE):
+        return sentence.reason.replace(NOT_TELLABLE, "No deal can say it: ", 1)
     return f"Not scored: {sentence.reason}"
 
 
@@ -134,9 +135,9 @@ def part_of(file: str) -> Iterator[str]:
 def of_book(book: str, parts: Iterable[str]) -> str:
     """The page of a book."""
     about = bibliography()[book]
-    title = f"{about['author']}: {about['title']}"
-    if "year" in about:
-        title += f" ({about['year']})"
+    title = f"{about.author}: {about.title}"
+    if about.year is not None:
+        title += f" ({about.year})"
     listed = [sentence for file in parts for sentence in sentences(file)]
     held = sum(bool(sentence.covered) for sentence in listed)
     body = [
@@ -158,12 +159,6 @@ def kept(book: str) -> str:
     if book in PUBLIC_DOMAIN:
         return "Each sentence that names a number or a condition, as it is printed."
     return "What it says of numbers and conditions, as facts and in other words."
-
-
-@cache
-def bibliography() -> dict[str, Any]:
-    """The books by their ids."""
-    return tomllib.loads(DATA.joinpath("bibliography.toml").read_text("utf-8"))
 
 
 def books() -> dict[str, list[str]]:

@@ -13,9 +13,9 @@ from mjscore.ext.arrays.hands import Hands, with_win
 from mjscore.ext.arrays.pieces import (
     IN_TRIPLE,
     KINDS_OF_PIECES,
-    NUMBERS,
     PIECE_CODES,
     PieceColumns,
+    group_numbers,
 )
 from mjscore.ext.arrays.readings import (
     Rows,
@@ -27,7 +27,7 @@ from mjscore.ext.arrays.readings import (
     reading_rows,
 )
 from mjscore.ext.arrays.suits import POWERS, Array, suit_keys
-from mjscore.game.groups import Form, Kind, group_code
+from mjscore.game.groups import Form, Kind
 from mjscore.game.hands import Means, Remark
 from mjscore.game.tiles import KINDS
 from mjscore.rules.schema import Ruleset, prepared
@@ -156,11 +156,7 @@ def _never(number: int) -> OnlyTile:
     return OnlyTile(never, never, never, never)
 
 
-_EXPOSED_PUNGS: Final = np.array(
-    [NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)] for kind in range(KINDS)]
-    + [-1],
-    np.int16,
-)
+_EXPOSED_PUNGS: Final = np.append(group_numbers(Kind.PUNG, Form.EXPOSED), np.int16(-1))
 """The number of the exposed pung of each kind; -1 behind the last, where NO_TILE looks it up."""
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
 

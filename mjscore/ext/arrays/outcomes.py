@@ -20,13 +20,13 @@ from mjscore.ext.arrays.engine import (
 from mjscore.ext.arrays.hands import Hands, hands_of
 from mjscore.ext.arrays.pieces import KINDS_OF_PIECES, PIECE_CODES
 from mjscore.ext.arrays.readings import bits_of
-from mjscore.ext.arrays.rows import ROUND_NUMBERS, HandParts, parts_of
+from mjscore.ext.arrays.rows import BONUS_BITS, ROUND_NUMBERS, HandParts, parts_of
 from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Kind
 from mjscore.game.hands import Hand, Means, Remark
 from mjscore.game.legality import Game, require
-from mjscore.game.tiles import BONUS_TILES, KINDS
+from mjscore.game.tiles import KINDS
 from mjscore.problems import ImpossibleHand
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
@@ -133,10 +133,7 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     for tile in rules.ruleset.unplayed_tiles:
         if tile < KINDS:
             barred |= 1 << tile
-    unplayed = 0
-    for bit, tile in enumerate(BONUS_TILES):
-        if tile in rules.barred:
-            unplayed |= 1 << bit
+    unplayed = sum(bit for tile, bit in BONUS_BITS.items() if tile in rules.barred)
     dealt = hands.means == MEANS_NUMBERS[Means.DEALT]
     loose = hands.means == MEANS_NUMBERS[Means.LOOSE]
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt

@@ -112,9 +112,10 @@ KINDS_OF_PIECES: Final = np.array(
 """The kind of each group (pieces), 0 of what is none."""
 
 
-def _concealed(kind: Kind) -> list[int]:
-    """The numbers of the concealed groups of a kind, by their tiles."""
-    return [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]
+def group_numbers(kind: Kind, form: Form) -> Array:
+    """The numbers of the groups of a kind and form, by their lowest tiles; 0 where none starts."""
+    codes = [group_code(kind, tile, form) for tile in range(KINDS)]
+    return np.array([NUMBERS.get(code, 0) for code in codes], np.int16)
 
 
 class PieceColumns:
@@ -192,9 +193,9 @@ class PieceColumns:
     def in_hand(self) -> Array:
         """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
         by_piece = self.pieces.reshape(len(self._tables), len(PIECE_CODES), self.width)
-        single = by_piece[:, _concealed(Kind.SINGLE)]
-        pair = by_piece[:, _concealed(Kind.PAIR)]
-        pung = by_piece[:, _concealed(Kind.PUNG)]
+        single = by_piece[:, group_numbers(Kind.SINGLE, Form.CONCEALED)]
+        pair = by_piece[:, group_numbers(Kind.PAIR, Form.CONCEALED)]
+        pung = by_piece[:, group_numbers(Kind.PUNG, Form.CONCEALED)]
         none = np.zeros_like(single)
         return np.stack([none, single, pair, pung, pung + single], axis=2)
 

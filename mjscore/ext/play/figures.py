@@ -32,11 +32,6 @@ def ends_cell(found: Share | None) -> str:
     )
 
 
-def shown_share(found: Share) -> tuple[str, str]:
-    """A share, and from where to where the true one may lie."""
-    return share_cell(found), ends_cell(found)
-
-
 def interval(found: Share) -> str:
     """A share with its interval in one cell."""
     return (

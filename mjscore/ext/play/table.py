@@ -18,10 +18,10 @@ import numpy as np
 from mjscore.analysis.distances import goals
 from mjscore.ext.arrays.engine import ManyRules, many_rules
 from mjscore.ext.arrays.hands import Hands
-from mjscore.ext.arrays.pieces import NUMBERS
+from mjscore.ext.arrays.pieces import NUMBERS, group_numbers
 from mjscore.ext.arrays.rows import ROUND_NUMBERS
 from mjscore.ext.arrays.suits import Array
-from mjscore.game.groups import Form, Kind, group_code
+from mjscore.game.groups import Form, Kind
 from mjscore.game.hands import Means, Remark
 from mjscore.game.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.game.tiles import KINDS, TILES
@@ -191,17 +191,10 @@ def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
     return "pungs" if not chows else "one-chow" if chows == 1 else "chows"
 
 
-def _numbers(kind: Kind, form: Form) -> Array:
-    return np.array(
-        [NUMBERS.get(group_code(kind, tile, form), 0) for tile in range(KINDS)],
-        np.int16,
-    )
-
-
-CHOWS: Final = _numbers(Kind.CHOW, Form.EXPOSED)
+CHOWS: Final = group_numbers(Kind.CHOW, Form.EXPOSED)
 """The number of each exposed chow, by its lowest tile; and of pungs and kongs by theirs."""
-PUNGS: Final = _numbers(Kind.PUNG, Form.EXPOSED)
-KONGS: Final = {form: _numbers(Kind.KONG, form) for form in Form}
+PUNGS: Final = group_numbers(Kind.PUNG, Form.EXPOSED)
+KONGS: Final = {form: group_numbers(Kind.KONG, form) for form in Form}
 ALL_KONGS: Final = np.concatenate([*KONGS.values()])
 PUNG_TILES: Final = np.full(len(NUMBERS) + 1, NO_TILE, np.int8)
 """The tile of each exposed pung, by its number; NO_TILE for other groups."""

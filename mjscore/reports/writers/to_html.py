@@ -29,7 +29,7 @@ _DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
     body = "\n".join(_blocks(report, contents=True))
-    return _page(
+    return html_page(
         report.title,
         style("page"),
         f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>",
@@ -41,7 +41,7 @@ def style(name: str) -> str:
     return Path(__file__).with_name(f"{name}.css").read_text("utf-8")
 
 
-def _page(title: str, style: str, body: str) -> str:
+def html_page(title: str, style: str, body: str) -> str:
     """A page around its body."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

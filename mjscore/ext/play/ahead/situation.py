@@ -11,14 +11,14 @@ import numpy as np
 
 from mjscore.analysis.player_view import PlayerView
 from mjscore.ext.arrays.hands import number_of
-from mjscore.ext.arrays.rows import ROUND_NUMBERS
+from mjscore.ext.arrays.rows import BONUS_BITS, ROUND_NUMBERS
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.answer import Offer
 from mjscore.ext.play.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
 from mjscore.game.groups import Form, Group, Kind, tiles_in_groups
 from mjscore.game.hands import Means
 from mjscore.game.seats import Seat
-from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, NO_TILE
 from mjscore.sentences import so_many
@@ -134,7 +134,7 @@ def situations_of(
 
 def _bits(tiles: Sequence[Tile]) -> int:
     """A bit for each of some bonus tiles."""
-    return sum(1 << BONUS_TILES.index(tile) for tile in tiles)
+    return sum(BONUS_BITS[tile] for tile in tiles)
 
 
 def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> None:
