@@ -258,14 +258,14 @@ class Frame:
     def _blocks_without(self, code: int) -> Iterator[tuple[ShapeBlock, ...]]:
         """The blocks that are left, for each block that may have had the group."""
         if code in self.fixed:
-            yield (ShapeBlock((_less(self.fixed, code),)), *self.blocks)
+            yield (ShapeBlock((without_code(self.fixed, code),)), *self.blocks)
         fixed = (ShapeBlock((self.fixed,)),) if self.fixed else ()
         for place, block in enumerate(self.blocks):
             others = self.blocks[:place] + self.blocks[place + 1 :]
             for option in block.options:
                 if code not in option:
                     continue
-                rest = _less(option, code)
+                rest = without_code(option, code)
                 beside = (ShapeBlock((rest,)),) if rest else ()
                 options = block.options
                 if block.different:
@@ -293,7 +293,8 @@ def _most_alike(choice: _Choice) -> int:
     return max(tiles.values())
 
 
-def _less(codes: Codes, code: int) -> Codes:
+def without_code(codes: Codes, code: int) -> Codes:
+    """The groups but for one of this code, which must be among them."""
     place = codes.index(code)
     return codes[:place] + codes[place + 1 :]
 

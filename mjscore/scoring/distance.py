@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from mjscore.game.groups import TILES_OF, Codes
+from mjscore.game.groups import Codes, tiles_in_groups
 from mjscore.game.hands import Hand
-from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER
 from mjscore.rules.lacking import (
     KindCounts,
+    counts_of,
     divisions_as,
     lacking,
     with_tile,
@@ -32,10 +32,7 @@ def distance(
     `counts` are the tiles that can still be regrouped; the kinds `without` may not be used. What lies in melds cannot be used
     again. NEVER where none of the shapes can be made.
     """
-    gone = [0] * KINDS
-    for code in melds:
-        for tile in TILES_OF[code]:
-            gone[tile] += 1
+    gone = counts_of(tiles_in_groups(melds))
     for kind in without:
         gone[kind] = 4
     away = min([lacking(shape, counts, melds, gone) for shape in shapes], default=NEVER)

@@ -114,7 +114,7 @@ def best_first(
             scored_wins(hand, rules, table), key=attrgetter("tally"), reverse=True
         )
     pieces = rules.pieces_at(hand.seat, hand.round, winner=False)
-    return [judged(losing_reading(hand, rules, waited.drawn | waited.claimed), pieces)]
+    return [judged(losing_reading(hand, rules, waited), pieces)]
 
 
 def waits(hand: Hand, ruleset: Ruleset | str) -> tuple[Tile, ...]:

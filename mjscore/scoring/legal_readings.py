@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
@@ -79,33 +79,15 @@ def _has_gates(hand: Hand, before: BeforeWin, rules: ScoringRules) -> bool:
     return "gates_filled" in rules.fields and fills_nine_gates(before, hand.won)
 
 
-def losing_reading(
-    hand: Hand, rules: ScoringRules, waiting_for: frozenset[str]
-) -> Arranged:
-    """The one reading of a hand that did not win; `waiting_for` are the items of the wins that it waited for."""
-    ready = False
-    if "ready" in rules.fields and not hand.unwritten:
-        ready = bool(winning_kinds(hand, rules))
-    situation = Situation(
-        remarks=remark_bits(hand.calls),
-        seat=SEAT_NUMBERS[hand.seat],
-        waiting_for=dict.fromkeys(waiting_for, True),
-        ready=ready,
-    )
-    return Arranged(
-        shape="",
-        codes=losing_pieces(hand),
-        bonus=bonus_of(hand, rules),
-        situation=situation,
-        unstated=_UNSTATED if hand.unwritten else (),
-    )
-
-
 class WaitedItems(NamedTuple):
-    """The ids of the items that a losing hand would score if it won: on a drawn tile, and on a claimed one."""
+    """The ids of the items that a losing hand would score if it won: on a drawn tile, and on a claimed one.
+
+    `kinds` are what it waits for, None where nobody has asked.
+    """
 
     drawn: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()
+    kinds: Sequence[int] | None = None
 
 
 NOTHING_WAITED_FOR: Final = WaitedItems()
@@ -122,10 +104,38 @@ def waited_items(hand: Hand, rules: ScoringRules) -> WaitedItems:
         return NOTHING_WAITED_FOR
     drawn: set[str] = set()
     claimed: set[str] = set()
-    for kind in winning_kinds(hand, rules):
+    kinds = winning_kinds(hand, rules)
+    for kind in kinds:
         drawn |= _items_of(hand, Win(Means.DRAW, TILES[kind]), rules)
         claimed |= _items_of(hand, Win(Means.DISCARD, TILES[kind]), rules)
-    return WaitedItems(rules.items_waited_for & drawn, rules.items_waited_for & claimed)
+    return WaitedItems(
+        drawn=rules.items_waited_for & drawn,
+        claimed=rules.items_waited_for & claimed,
+        kinds=kinds,
+    )
+
+
+def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Arranged:
+    """The one reading of a hand that did not win; `waited` is what it waited for."""
+    ready = False
+    if "ready" in rules.fields and not hand.unwritten:
+        kinds = waited.kinds
+        if kinds is None:
+            kinds = winning_kinds(hand, rules)
+        ready = len(kinds) > 0
+    situation = Situation(
+        remarks=remark_bits(hand.calls),
+        seat=SEAT_NUMBERS[hand.seat],
+        waiting_for=dict.fromkeys(waited.drawn | waited.claimed, True),
+        ready=ready,
+    )
+    return Arranged(
+        shape="",
+        codes=losing_pieces(hand),
+        bonus=bonus_of(hand, rules),
+        situation=situation,
+        unstated=_UNSTATED if hand.unwritten else (),
+    )
 
 
 def _items_of(hand: Hand, win: Win, rules: ScoringRules) -> set[str]:

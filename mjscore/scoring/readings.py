@@ -16,6 +16,7 @@ from mjscore.game.groups import (
     group_code,
     kind_of,
     tile_of,
+    tiles_in_groups,
     without_form,
 )
 from mjscore.game.hands import Hand, Win
@@ -25,6 +26,7 @@ from mjscore.rules.lacking import (
     counts_of,
     divisions,
     with_tile,
+    without_code,
 )
 
 
@@ -121,13 +123,13 @@ def _states_with_tile_written(
             freed = list(in_hand)
             for tile in TILES_OF[code]:
                 freed[tile] += 1
-            written = _without(whole.written, code)
+            written = without_code(whole.written, code)
             yield whole._replace(written=written, completed=won, in_hand=freed)
         if exposed:
             return
     for code, won in _holding(hand.fixed, win, form):
         yield whole._replace(
-            written=_without(whole.written, code), completed=won, in_hand=in_hand
+            written=without_code(whole.written, code), completed=won, in_hand=in_hand
         )
     if whole.to_arrange[win.tile]:
         yield whole._replace(in_hand=in_hand)
@@ -148,11 +150,6 @@ def _holding(groups: Sequence[Group], win: Win, form: Form) -> list[tuple[int, i
 def _is_wanted(code: int, completing: Group | None) -> bool:
     """Whether a group is the one that `completing` names, whatever its form."""
     return completing is None or without_form(code) == without_form(completing.code)
-
-
-def _without(codes: Codes, code: int) -> Codes:
-    place = codes.index(code)
-    return codes[:place] + codes[place + 1 :]
 
 
 def readings(
@@ -176,9 +173,8 @@ def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
         kind, tile = kind_of(before.completed), tile_of(before.completed)
         written.append(group_code(kind, tile, Form.CONCEALED))
     tiles = list(before.to_arrange)
-    for code in written:
-        for tile in TILES_OF[code]:
-            tiles[tile] += 1
+    for tile in tiles_in_groups(written):
+        tiles[tile] += 1
     for division in divisions(frames, tiles):
         if not written:
             yield division

@@ -90,14 +90,11 @@ class ScoringRules:
         self.order = _sheet_order(ruleset)
         self.names = ruleset.item_names
         self.conditions = tuple(all_conditions(ruleset))
-        fields: set[str] = set()
+        self.fields = frozenset(_fields_of(self.conditions))
         waited_for: set[str] = set()
         for condition in self.conditions:
-            row = CONDITIONS[condition.name]
-            fields.update(row.fields)
-            if "waiting_for" in row.fields:
+            if "waiting_for" in CONDITIONS[condition.name].fields:
                 waited_for.update(condition.names)
-        self.fields = frozenset(fields)
         self.items_waited_for = frozenset(waited_for)
         of_pieces = [item for item in ruleset.items if item.of_pieces]
         of_hand = [item for item in ruleset.items if not item.of_pieces]

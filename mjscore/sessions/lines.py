@@ -38,7 +38,7 @@ from mjscore.sessions.naming import names_of, refused_by_names, seat_called, sea
 from mjscore.sessions.seating import Seating, plainly_typed
 from mjscore.sessions.session import Session
 from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
-from mjscore.settlement.draft import HEADER, Came, DealDraft
+from mjscore.settlement.draft import HEADER, NO_HANDS, Came, DealDraft
 from mjscore.settlement.missing import missing_facts
 
 _LINE: Final = "the line"
@@ -131,7 +131,7 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
     said: dict[str, Any] = {}
     for name in HEADER:
         value = getattr(told, name)
-        if value != getattr(_NOTHING_SAID, name):
+        if value != getattr(NO_HANDS, name):
             said[name] = value
     if told.penalties:
         said["penalties"] = (*draft.around.penalties, *told.penalties)
@@ -142,9 +142,6 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
     return replace(
         draft, hands=hands, around=replace(draft.around, **said, origin=origin)
     )
-
-
-_NOTHING_SAID: Final = Deal(())
 
 
 def read_told(
