@@ -26,6 +26,7 @@ _GROUPS: Final = {
 _NUMBERS: Final = {name: number for number, name in enumerate(_GROUPS)}
 WITH_CHOWS: Final = (_NUMBERS["chows"], _NUMBERS["one-chow"])
 """The ways, by number, of making a suit in which a tile may complete a chow."""
+_POWERS: Final = POWERS.astype(np.int64)
 _SUIT_OF_KIND: Final = np.arange(KINDS) // 9
 _POWER_OF_KIND: Final = np.tile(POWERS, 4)
 _OTHER_PAIR: Final = [1, 1, 0, 0]
@@ -98,7 +99,9 @@ class Nearness:
         """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
         known = _tables()
         beside = self._starts + self._three(_OTHER_PAIR, _PARTNER) * known.ones
-        keys = self._keys.T[:, :, None] + step * POWERS
-        changed = known.suit.take(keys, mode="clip")
-        found = known.distance.take(beside.T[:, :, None] + changed)
-        return np.asarray(found).reshape(-1, KINDS)
+        # In the order of memory, and of one type: what follows is the most of the work.
+        keys = np.ascontiguousarray(self._keys.T)
+        changed = keys[:, :, None] + step * _POWERS
+        places = known.suit.take(changed, mode="clip").astype(np.int64)
+        places += np.ascontiguousarray(beside.T)[:, :, None]
+        return known.distance.take(places, mode="clip").reshape(-1, KINDS)

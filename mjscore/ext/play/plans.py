@@ -21,7 +21,7 @@ from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
 from mjscore.ext.arrays.suits import Array, suit_keys
 from mjscore.ext.play.nearness import WITH_CHOWS, Nearness, keys_without, ways_made
-from mjscore.ext.play.player_views import PlayerViews
+from mjscore.ext.play.player_views import PlayerViews, tiles_in_all
 from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
@@ -118,7 +118,10 @@ def _chows_of(begun: int) -> list[bool]:
     return found
 
 
-_CHOWS_OF: Final = np.array([_chows_of(begun) for begun in range(1 << 9)])
+_WAYS_OF: Final = np.where(
+    [_chows_of(begun) for begun in range(1 << 9)], CHOW_WAYS, 1
+).astype(np.uint8)
+"""In how many ways a tile of each rank may come to a suit, by the ranks that are begun, the ways of pungs aside."""
 _BITS: Final = 1 << np.arange(9)
 
 
@@ -127,13 +130,16 @@ def _ways_nearer(near: Nearness, hand: Array, left: Array, with_chows: Array) ->
 
     `with_chows` (4, n) says in which lanes each hand may make chows.
     """
-    helps = np.where(near.after(1) < near.now[:, None], left, 0)
-    begun = ((hand[:, :27] > 0).reshape(-1, 3, 9) * _BITS).sum(axis=2)
-    chows = _CHOWS_OF[begun] & with_chows.T[:, :3, None]
-    players = np.ones(hand.shape, np.int64)
-    players[:, :27][chows.reshape(-1, 27)] = CHOW_WAYS
-    players[(hand >= 2) | (near.now <= 0)[:, None]] = PUNG_WAYS
-    return np.asarray(np.einsum("nk,nk->n", helps, players))
+    begun = np.einsum("nij,j->ni", (hand[:, :27] > 0).reshape(-1, 3, 9), _BITS)
+    begun *= with_chows.T[:, :3]
+    ways = np.ones(hand.shape, np.uint8)
+    ways[:, :27] = _WAYS_OF.take(begun, axis=0).reshape(-1, 27)
+    from_all = hand >= 2
+    from_all |= (near.now <= 0)[:, None]
+    np.copyto(ways, PUNG_WAYS, where=from_all)
+    ways *= left.view(np.uint8)
+    ways *= near.after(1) < near.now[:, None]
+    return tiles_in_all(ways)
 
 
 def _special_ways_nearer(away: Away, hand: Array, left: Array) -> Array:
@@ -217,6 +223,8 @@ class Plans:
         self._chows = np.isin(self._made, WITH_CHOWS)
         self._melds = np.array([plan.melds for plan in in_order])
         self._left = np.array([plan.left for plan in in_order])
+        # What is left at the distance -1 comes first, then that at 0.
+        self._by_distance = np.roll(self._left, 1, axis=2).ravel()
 
     def distance(self, views: PlayerViews) -> Array:
         """How far hands are from ready by the nearest plan (n,)."""
@@ -239,16 +247,13 @@ class Plans:
 
     def discards(self, views: PlayerViews) -> Array:
         """What hands are worth after the discard of each kind, by the best plan for each (n, 36); 0 for the worse discards."""
-        gained = np.diff(_GAIN, prepend=0)[views.hand]
-        lost = np.where(self._valued[views.player], gained, 0)
-        gain = self.honours ** (self._sets(views)[:, None] - lost) * (views.hand > 0)
+        gain = self._gain_after(views)
         keys = suit_keys(views.hand)
         _, open_now = self._worths(views, keys)
         of_sets, rows, near = self._near(views, keys, open_now)
-        coarse = (
-            self._left[of_sets[:, None], views.live[rows][:, None], near.after(-1)]
-            * (gain[rows])
-        )
+        first = (of_sets * LIVE + views.live[rows]) * (FAR + 2) + 1
+        after = first[:, None] + near.after(-1)
+        coarse = self._by_distance.take(after, mode="clip") * gain[rows]
         most = np.zeros(len(views.hand))
         np.maximum.at(most, rows, coarse.max(axis=1, initial=0))
         special = []
@@ -276,6 +281,15 @@ class Plans:
             weighed = worth[some, kinds] * np.sqrt(ways)
             found[of_hand, kinds] = np.maximum(found[of_hand, kinds], weighed)
         return found
+
+    def _gain_after(self, views: PlayerViews) -> Array:
+        """How many times as much hands are worth for their valued sets after the discard of each kind (n, 36); 0 of none."""
+        sets = self._sets(views)
+        gain = (self.honours**sets)[:, None] * (views.hand > 0)
+        rows, kinds = np.nonzero((views.hand > 1) & self._valued[views.player])
+        lost = np.diff(_GAIN, prepend=0)[views.hand[rows, kinds]]
+        gain[rows, kinds] = self.honours ** (sets[rows] - lost)
+        return gain
 
     def _distances(self, views: PlayerViews, keys: Array) -> Array:
         """The distance of each hand by each plan (plans, n); FAR where its melds rule the plan out."""

@@ -230,8 +230,13 @@ def useful(keys: Array, sets: Array, left: Array, ways: Sequence[SuitWays]) -> A
     near = _nearness(keys, sets, ways)
     now = _least([way.now for way in near])
     helps = _least([way.after(1) for way in near]) < now[:, None]
-    tiles = np.where(helps, left, 0).astype(np.int64)
-    return np.asarray(np.einsum("nk->n", tiles))
+    return tiles_in_all(left * helps)
+
+
+def tiles_in_all(numbers: Array) -> Array:
+    """The sum of the numbers of each row (n, 36), of bytes whose nine of a suit make no more than a byte holds."""
+    suits = np.einsum("nij->ni", numbers.reshape(-1, 4, 9))
+    return np.asarray(suits.sum(axis=1, dtype=np.int64))
 
 
 def _nearness(keys: Array, sets: Array, ways: Sequence[SuitWays]) -> list[Nearness]:
@@ -260,9 +265,8 @@ def after_moves(views: PlayerViews, moves: Array) -> PlayerViews:
     melds[of_kind, place[of_kind]] = PUNGS[views.tile[of_kind]]
     sets -= claims
     claimed = np.maximum(views.tile, 0)
-    hand[rows, claimed] -= np.select([moves == PUNG, moves == KONG], [2, 3]).astype(
-        np.int8
-    )
+    own = 2 * (moves == PUNG) + 3 * (moves == KONG)
+    hand[rows, claimed] -= own.astype(np.int8)
     chows = claims & (moves < PUNG)
     melds[chows, place[chows]] = CHOWS[views.tile[chows] - (moves[chows] - CHOW)]
     for step in range(3):
