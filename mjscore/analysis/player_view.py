@@ -160,16 +160,8 @@ def without(hand: Hand, tile: Tile) -> Hand:
 
 def kinds_in_hand(hand: Hand) -> Sequence[Tile]:
     """The kinds that a player could discard, lowest first."""
-    tiles = {
-        *hand.free,
-        *(
-            tile
-            for group in hand.fixed
-            if group.kind is not Kind.KONG
-            for tile in group.tiles
-        ),
-    }
-    return [tile for tile in TILES if tile in tiles]
+    standing = set(hand.standing)
+    return [tile for tile in TILES if tile in standing]
 
 
 def with_kong(hand: Hand, tile: Tile) -> Hand:

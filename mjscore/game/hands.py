@@ -155,14 +155,21 @@ class Hand:
         return tuple(sorted([*self.free, *grouped]))
 
     @property
+    def standing(self) -> tuple[Tile, ...]:
+        """The tiles that stand concealed, which the player could discard: in no group on the table, in no declared kong."""
+        tiles = list(self.free)
+        for group in self.fixed:
+            if group.kind is not Kind.KONG:
+                tiles += group.tiles
+        return tuple(tiles)
+
+    @property
     def complete_tiles(self) -> tuple[Tile, ...]:
         """The tiles with the winning tile among them, wherever it is written; bonus tiles aside."""
         won = self.won
-        return (
-            self.tiles
-            if won is None or won.tile is None or won.among
-            else (*self.tiles, won.tile)
-        )
+        if won is None or won.tile is None or won.among:
+            return self.tiles
+        return (*self.tiles, won.tile)
 
     @property
     def size(self) -> int:

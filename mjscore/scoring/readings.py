@@ -67,14 +67,9 @@ def before_win(hand: Hand) -> BeforeWin:
     """What a hand was before its win; a hand that did not win is taken as it is, and groups named in hand are ignored."""
     if hand.won is not None:
         return states_before_win(hand)[0]
-    melds = hand.melds
-    standing = list(hand.free)
-    for group in hand.groups:
-        if group not in melds:
-            standing += group.tiles
-    in_hand = counts_of(standing)
+    in_hand = counts_of(hand.standing)
     return BeforeWin(
-        written=tuple([group.code for group in melds]),
+        written=tuple([group.code for group in hand.melds]),
         completed=0,
         to_arrange=in_hand,
         in_hand=in_hand,
@@ -86,15 +81,11 @@ def states_before_win(hand: Hand) -> list[BeforeWin]:
     """What a winning hand was before it won; in more than one way where several groups as written hold the winning tile."""
     win = hand.won
     assert win is not None
-    standing = list(hand.free)
-    for group in hand.fixed:
-        if group.kind is not Kind.KONG:
-            standing += group.tiles
     before = BeforeWin(
         written=tuple([group.code for group in hand.groups]),
         completed=0,
         to_arrange=counts_of(hand.free),
-        in_hand=counts_of(standing),
+        in_hand=counts_of(hand.standing),
         held=counts_of(hand.tiles),
     )
     if not win.among:

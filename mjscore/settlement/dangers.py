@@ -201,17 +201,6 @@ def few_left(deal: Deal, danger: Danger) -> bool:
     )
 
 
-def standing_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """The tiles that a player could have discarded: those that stand concealed, declared kongs aside."""
-    fixed = (
-        tile
-        for group in hand.fixed
-        if group.kind is not Kind.KONG
-        for tile in group.tiles
-    )
-    return (*hand.free, *fixed)
-
-
 def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
     """The groups that lay on the table before the winning tile came, in the order in which they were laid down.
 
@@ -267,7 +256,7 @@ class Plea:
 
     def _may_have(self, excuse: Excuse) -> bool:
         if excuse.no_choice:
-            standing = standing_tiles(self.hand)
+            standing = self.hand.standing
             return bool(standing or self.hand.unwritten) and self._dangerous(
                 excuse
             ).issuperset(standing)

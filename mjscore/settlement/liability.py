@@ -30,7 +30,6 @@ from mjscore.settlement.dangers import (
     few_left,
     last_hits,
     seen_hand,
-    standing_tiles,
 )
 from mjscore.settlement.draft import GroupFrom, KongsLaid, NoChoice, Showing
 from mjscore.settlement.facts import line_of_discarder, who_discarded
@@ -395,9 +394,7 @@ class _Inquiry:
         if not isinstance(hand, Hand):
             return
         dangerous = self._dangerous_for(seat, hits)
-        harmless = sorted(
-            {tile for tile in standing_tiles(hand) if tile not in dangerous}
-        )
+        harmless = sorted({tile for tile in hand.standing if tile not in dangerous})
         if harmless and isinstance(sheet, Sheet):
             plea = Plea(hand, sheet, tuple(hits), frozenset(), self.case.ruleset)
             others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
