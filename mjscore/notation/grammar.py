@@ -86,7 +86,7 @@ def rule(
 
 
 def word_of(
-    name: str, known: str, after: str = "", only: object = None
+    name: str, table: str, after: str = "", only: object = None
 ) -> pp.ParserElement:
     """A rule that reads any word of a table as what it stands for, or those that stand for one thing.
 
@@ -94,18 +94,18 @@ def word_of(
     """
 
     def pattern(words: Words) -> str:
-        meanings = words[known].items()
+        meanings = words[table].items()
         made = any_word(word for word, meant in meanings if only in (None, meant))
         return rf"{made}(?:[ \t]+{words.any(after)})?" if after else made
 
-    return rule(name, pattern, meaning.of_table(known))
+    return rule(name, pattern, meaning.of_table(table))
 
 
-def any_of(known: str) -> Pattern:
+def any_of(table: str) -> Pattern:
     """The pattern of any word of a table."""
 
     def pattern(words: Words) -> str:
-        return words.any(known)
+        return words.any(table)
 
     return pattern
 
@@ -115,10 +115,10 @@ def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     return made.set_name(name).set_parse_action(meaning.unchanged)
 
 
-def keyword(known: str) -> pp.ParserElement:
+def keyword(table: str) -> pp.ParserElement:
     """A word that stands for itself, or another of its table."""
-    name = f'"{known}"'
-    return pp.Suppress(rule(name, any_of(known))).set_name(name)
+    name = f'"{table}"'
+    return pp.Suppress(rule(name, any_of(table))).set_name(name)
 
 
 comma = pp.Suppress(",").set_name("comma")

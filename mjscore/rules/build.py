@@ -234,7 +234,7 @@ def build_ruleset(
     own_shapes = {"shapes": document.tables["shapes"]}
     shapes = tuple(_shapes(RuleFields(own_shapes, "", faults, document.book)))
     known = {STANDARD, *shipped_patterns(), *document.tables["shapes"]}
-    names = Names(document.items.keys(), document.known(), known)
+    names = Names(document.items.keys(), document.item_ids(), known)
 
     def fields(key: str) -> RuleFields:
         return RuleFields(document.tables[key], key, faults, document.book, names)

@@ -151,19 +151,19 @@ class RuleFields(Fields):
         self.wrong_but(key, f"a whole number from {low} to {high}", meant)
         return low
 
-    def word(self, key: str, known: Sequence[str]) -> str:
-        """One of the words known here; the first where it is none of them."""
+    def word(self, key: str, words: Sequence[str]) -> str:
+        """One of the words; the first where it is none of them."""
         value = self.value(key)
-        for word in known:
+        for word in words:
             if word == value:
                 return word
         if value is None:
-            self.wrong(key, f"one of {', '.join(known)}")
+            self.wrong(key, f"one of {', '.join(words)}")
         else:
             written = str(value)[:60]
             where = self.path(key)
-            self.faults.unknown("wrong-value", where, "value", written, known)
-        return known[0]
+            self.faults.unknown("wrong-value", where, "value", written, words)
+        return words[0]
 
     def fraction(self, key: str) -> Fraction:
         """A fraction of the limit, as text such as “1/2” or as a number; 1 where it is not one."""
@@ -507,9 +507,9 @@ def whole_number(
     return ValueKind(lambda fields, key: fields.number(key, low, high), default)
 
 
-def one_word(*known: str) -> ValueKind:
+def one_word(*words: str) -> ValueKind:
     """One of some words; the first is meant where none is written."""
-    return ValueKind(lambda fields, key: fields.word(key, known), known[0])
+    return ValueKind(lambda fields, key: fields.word(key, words), words[0])
 
 
 def table_of(

@@ -119,12 +119,12 @@ class Document:
         self.named_by: dict[str, str] = {}
         self.last_written: set[str] = set()
 
-    def known(self) -> set[str]:
+    def item_ids(self) -> set[str]:
         """Every item that a rule may name: in force, of an option that may be off, or taken out."""
-        known = set(self.items) | self.removed
+        ids = set(self.items) | self.removed
         for option in self.options.values():
-            known.update(option.get("items", {}))
-        return known
+            ids.update(option.get("items", {}))
+        return ids
 
 
 class Delta(NamedTuple):
@@ -158,7 +158,7 @@ def apply_file(
 def _meant_at_the_head(document: Document, data: TomlTable) -> dict[str, str]:
     """What to write instead of a key that does not stand at the head of a file."""
     meant = {**MEANT, **_table_of_key()}
-    for id in document.known():
+    for id in document.item_ids():
         meant[id] = f"write [change.{id}]"
     for key in ("name", "heading"):
         if isinstance(data.get(key), str) and "title" not in data:
@@ -290,7 +290,7 @@ def _change_items(
 
 def _remove_items(document: Document, fields: FileFields, *, strict: bool) -> None:
     for index, id in enumerate(fields.strings("remove")):
-        if strict and id not in document.known():
+        if strict and id not in document.item_ids():
             where = f"{fields.path('remove')}[{index}]"
             _unknown_item(document, id, where, fields.faults)
         for items in _holders(document, id, strict):
@@ -299,7 +299,7 @@ def _remove_items(document: Document, fields: FileFields, *, strict: bool) -> No
 
 
 def _unknown_item(document: Document, id: str, where: str, faults: Faults) -> None:
-    known = document.known()
+    known = document.item_ids()
     faults.unknown("unknown-item", where, "item", id, known, at_key=True)
 
 

@@ -92,7 +92,7 @@ class _Reading:
     text: str
     source: str
     faults: Faults = field(default_factory=lambda: Faults(_MOST_FAULTS))
-    known: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
 
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Note a fault and its place."""
@@ -140,7 +140,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
     players = _players(fields, ruleset, reading)
     joined = _joined(fields, reading)
     if players is not None:
-        reading.known = (*players.players, *joined)
+        reading.players = (*players.players, *joined)
     start = _start(fields, ruleset.session.start, reading)
     _same_rules(fields, ruleset, reading)
     title = _said("title", fields, reading)
@@ -313,7 +313,7 @@ def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | 
 
 def _seating(text: str, at: int, ruleset: Ruleset, reading: _Reading) -> Seating | None:
     """The seating that a text at an offset tells, if it is one of the ruleset's and of the session's players."""
-    seating, faults = seating_of_game(text, ruleset.session, reading.known, at)
+    seating, faults = seating_of_game(text, ruleset.session, reading.players, at)
     for fault in faults:
         reading.faults.note(fault)
     return seating
@@ -368,7 +368,7 @@ def _words_of(text: str) -> list[str]:
 
 def read_entry(number: int, text: str, session: Session) -> Entry:
     """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
-    reading = _Reading(text, session.source, known=session.names)
+    reading = _Reading(text, session.source, players=session.names)
     chunk = _Chunk(f"Deal {number}", 0, text, 0)
     entry = _entry(number, chunk, session.ruleset, reading)
     reading.refuse()

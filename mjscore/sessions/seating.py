@@ -150,11 +150,11 @@ def _no_seat(piece: str, span: Span) -> Fault:
 
 
 def seating_of_game(
-    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
+    text: str, rules: SessionRules, players: Sequence[str] = (), start: int = 0
 ) -> tuple[Seating | None, list[Fault]]:
-    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
+    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not of the `players`.
 
-    `start` is the offset of the text; where nobody is known anybody may play.
+    `start` is the offset of the text; where no players are named anybody may play.
     """
     seating, faults = read_seating(text, start)
     if seating is None:
@@ -163,9 +163,9 @@ def seating_of_game(
     if misfit is not None:
         span = Span(start, start + max(1, len(text.rstrip())))
         return None, [misfit._replace(span=span)]
-    if not known:
+    if not players:
         return seating, []
-    written = {name.casefold(): name for name in known}
+    written = {name.casefold(): name for name in players}
     seats = []
     for seat, name in seating.seats:
         seats.append((seat, written.get(name.casefold(), name)))
@@ -174,9 +174,9 @@ def seating_of_game(
         out = written.get(out.casefold(), out)
     seating = Seating(tuple(seats), out)
     for name in seating.players:
-        if name not in known:
+        if name not in players:
             at = start + max(0, text.find(name))
-            faults.append(_stranger(name, known, Span(at, at + len(name))))
+            faults.append(_stranger(name, players, Span(at, at + len(name))))
     return (None if faults else seating), faults
 
 
@@ -204,11 +204,11 @@ def _misfit(seating: Seating, rules: SessionRules) -> Fault | None:
     return Fault("wrong-seats", message, hint=hint)
 
 
-def _stranger(name: str, known: Sequence[str], span: Span) -> Fault:
+def _stranger(name: str, players: Sequence[str], span: Span) -> Fault:
     """The fault of a player whom a session does not know."""
     message = sentence("{name} is not one of the session's players", name=name)
-    players = sentence("the players are {names}", names=", ".join(known))
-    hint = did_you_mean(name, known) or players
+    listed_players = sentence("the players are {names}", names=", ".join(players))
+    hint = did_you_mean(name, players) or listed_players
     hint += sentence(
         "; for a new player give --joins {name}, or write a line joined: {name} in the head",
         name=name,

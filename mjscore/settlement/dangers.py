@@ -89,32 +89,26 @@ def dangers_in_force(dangers: Sequence[Danger], ruleset: Ruleset) -> tuple[Dange
     )
 
 
-def last_hits(
-    deal: Deal, sight: SeenHand, dangers: Sequence[Danger]
-) -> tuple[Hit, ...]:
+def last_hits(deal: Deal, seen: SeenHand, dangers: Sequence[Danger]) -> tuple[Hit, ...]:
     """The dangers that the discard of the winning tile (or the kong that was robbed) brought about."""
-    if not sight.claimed:
+    if not seen.claimed:
         return ()
     found = []
-    before = (*sight.shown, *sight.undated)
+    before = (*seen.shown, *seen.undated)
     for danger in dangers:
         if danger.wall_at_most is not None:
-            if (
-                few_left(deal, danger)
-                and deal.visible
-                and sight.winning in sight.unseen
-            ):
-                found.append(Hit(danger, sight.unseen))
+            if few_left(deal, danger) and deal.visible and seen.winning in seen.unseen:
+                found.append(Hit(danger, seen.unseen))
             continue
         for kinds in danger.tiles:
             tiles = dangerous_tiles(danger, kinds, before)
-            if sight.winning in tiles and _completes(danger, kinds, sight):
+            if seen.winning in tiles and _completes(danger, kinds, seen):
                 found.append(Hit(danger, tiles))
     return tuple(found)
 
 
 def earlier_hits(
-    sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule
+    seen: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule
 ) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
     classes = [
@@ -124,17 +118,17 @@ def earlier_hits(
         for kinds in danger.tiles
     ]
     true_threats = [
-        (danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)
+        (danger, kinds) for danger, kinds in classes if _completes(danger, kinds, seen)
     ]
     found = []
-    for place, group in enumerate(sight.shown):
+    for place, group in enumerate(seen.shown):
         if not claimed_for_a_set(group, liability):
             continue
-        before = sight.shown[:place]
+        before = seen.shown[:place]
         for danger, kinds in true_threats:
             if not kinds.issuperset(group.tiles):
                 continue
-            for sure, groups in ((True, before), (False, (*before, *sight.undated))):
+            for sure, groups in ((True, before), (False, (*before, *seen.undated))):
                 tiles = dangerous_tiles(danger, kinds, groups)
                 if not tiles.isdisjoint(group.tiles):
                     found.append(Hit(danger, tiles, group, place, sure))
@@ -169,12 +163,12 @@ def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kin
     return kinds
 
 
-def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
+def _completes(danger: Danger, kinds: Kinds, seen: SeenHand) -> bool:
     completed = danger.completes
-    if completed.whole_hand and not kinds.issuperset(sight.tiles):
+    if completed.whole_hand and not kinds.issuperset(seen.tiles):
         return False
-    sets, pairs, _ = _sets_pairs_rest(sight.tiles, kinds)
-    if completed.own_wind and sets.isdisjoint(sight.own):
+    sets, pairs, _ = _sets_pairs_rest(seen.tiles, kinds)
+    if completed.own_wind and sets.isdisjoint(seen.own):
         return False
     groups = len(sets)
     if completed.pair and pairs:

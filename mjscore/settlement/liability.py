@@ -201,7 +201,7 @@ class _Inquiry:
         self.notes: list[str] = []
         self.left = left_of(case.winner, case.deal.players)
         self.source = case.won.source if case.won.claimed else None
-        self.sight = seen_hand(case) if case.rules.liability is not None else None
+        self.seen = seen_hand(case) if case.rules.liability is not None else None
         self.dangers = dangers_in_force(case.rules.dangers, case.ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:
@@ -217,24 +217,24 @@ class _Inquiry:
 
     def by_danger(self) -> Verdict:
         """Who is liable for a dangerous discard."""
-        liability, sight = self.rules.liability, self.sight
+        liability, seen = self.rules.liability, self.seen
         if liability is None:
             return _NOBODY
-        if sight is None:
+        if seen is None:
             self._note_of_a_counted_winner()
             return Verdict(notes=tuple(self.notes))
-        final = last_hits(self.deal, sight, self.dangers)
+        final = last_hits(self.deal, seen, self.dangers)
         first = (
             None
             if final and liability.second_discard == "alone"
-            else self._first(sight, liability)
+            else self._first(seen, liability)
         )
         if not final:
-            self._must_know_what_was_showing(sight)
+            self._must_know_what_was_showing(seen)
         last = self._last(final, first)
         if last is None and (not final or liability.second_discard == "shared"):
             self._may_have_been_claimed_late(
-                sight, liability, -1 if first is None else first[1].place
+                seen, liability, -1 if first is None else first[1].place
             )
         return self._conclude(liability, final, last, first)
 
@@ -261,7 +261,7 @@ class _Inquiry:
             )
 
     def _may_have_been_claimed_late(
-        self, sight: SeenHand, liability: LiabilityRule, after: int
+        self, seen: SeenHand, liability: LiabilityRule, after: int
     ) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
         if liability.later == "nothing":
@@ -271,7 +271,7 @@ class _Inquiry:
         ):
             for group in (
                 group
-                for group in sight.shown[after + 1 :]
+                for group in seen.shown[after + 1 :]
                 if claimed_for_a_set(group, liability)
             ):
                 few = sentence(
@@ -289,14 +289,12 @@ class _Inquiry:
                     )
                 )
 
-    def _must_know_what_was_showing(self, sight: SeenHand) -> None:
+    def _must_know_what_was_showing(self, seen: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
         danger = next(
             (each for each in self.dangers if few_left(self.deal, each)), None
         )
-        unseen = (
-            sight.claimed and not self.deal.visible and sight.winning in sight.unseen
-        )
+        unseen = seen.claimed and not self.deal.visible and seen.winning in seen.unseen
         if (
             danger is None
             or not unseen
@@ -306,18 +304,18 @@ class _Inquiry:
         what = sentence(
             "with {tiles} left it matters whether {winning} was visible on the table",
             tiles=so_many(self.deal.wall or 0, "tile"),
-            winning=sight.winning,
+            winning=seen.winning,
         )
         hint = sentence(
             "write visible: and the discards on the table; if no {winning} is among them, the discarder pays for all",
-            winning=sight.winning,
+            winning=seen.winning,
         )
         raise undecided(
             self.deal,
             "not-told-what-was-visible",
             f"{what} ({danger.cite})",
             hint,
-            choices=self._was_showing(sight.winning),
+            choices=self._was_showing(seen.winning),
         )
 
     def _was_showing(self, tile: Tile) -> Iterator[Choice]:
@@ -414,16 +412,16 @@ class _Inquiry:
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
         """Every tile that was dangerous to discard, by what anybody else had on the table."""
-        sight = self.sight
+        seen = self.seen
         found = [hit.dangerous for hit in hits]
-        if sight is not None:
+        if seen is not None:
             found += [
-                sight.unseen for danger in self.dangers if few_left(self.deal, danger)
+                seen.unseen for danger in self.dangers if few_left(self.deal, danger)
             ]
         for seat, melds in self.deal.melds_beside(discarder):
             shown = (
-                (*sight.shown, *sight.undated)
-                if sight is not None and seat is self.winner
+                (*seen.shown, *seen.undated)
+                if seen is not None and seat is self.winner
                 else melds
             )
             found += [
@@ -499,11 +497,11 @@ class _Inquiry:
         return True
 
     def _first(
-        self, sight: SeenHand, liability: LiabilityRule
+        self, seen: SeenHand, liability: LiabilityRule
     ) -> tuple[Seat, Hit] | None:
         if liability.later == "nothing":
             return None
-        for hit in earlier_hits(sight, self.dangers, liability):
+        for hit in earlier_hits(seen, self.dangers, liability):
             if hit.group is None:
                 continue
             if not hit.sure:
@@ -532,7 +530,7 @@ class _Inquiry:
                 ),
             )
             if seat not in self.deal.no_choice:
-                self._note_the_order(hit, hit.group, seat, sight, liability)
+                self._note_the_order(hit, hit.group, seat, seen, liability)
                 return seat, hit
             self.notes.append(
                 sentence("{seat} had no choice but to discard dangerously", seat=seat)
@@ -544,14 +542,14 @@ class _Inquiry:
         hit: Hit,
         last: Group,
         payer: Seat,
-        sight: SeenHand,
+        seen: SeenHand,
         liability: LiabilityRule,
     ) -> None:
         """Say which set is taken for the one laid down last, where somebody else would pay if it were another."""
         alike = [kinds for kinds in hit.danger.tiles if kinds.issuperset(last.tiles)]
         others = [
             group
-            for group in sight.shown
+            for group in seen.shown
             if group is not last
             and claimed_for_a_set(group, liability)
             and any(kinds.issuperset(group.tiles) for kinds in alike)

@@ -38,26 +38,26 @@ class Drawn(NamedTuple):
 class Situations:
     """Situations at tables of one game, a row each: what all can see, and how much there is of what the player cannot see.
 
-    ========= ============= ===============================================================================================
-    table     n deals       the player's own tiles, the melds, the discards, and who goes on; the other hands are empty
-    own       (n,)          the player, by his place in the order of play
-    unseen    (n, 36)       the tiles that he cannot see
-    bonus     (n,)          a bit for each bonus tile that he cannot see
-    told      (n,)          whether he knows which bonus tiles lie before the others
-    wall      (n,)          how many tiles can be drawn in turn, UNTOLD where nobody has counted
-    dead      (n,)          how many lie behind them
-    concealed (n, players)  how many tiles the others hold
-    thrown    (n, players)  how many tiles each has discarded
-    tile      (n,)          the tile that is drawn next, NO_TILE where nobody knows it
-    offered   (n,)          the tile that the actor discards next, NO_TILE where nobody knows it
-    ========= ============= ===============================================================================================
+    =========== ============= ===============================================================================================
+    table       n deals       the player's own tiles, the melds, the discards, and who goes on; the other hands are empty
+    own         (n,)          the player, by his place in the order of play
+    unseen      (n, 36)       the tiles that he cannot see
+    bonus       (n,)          a bit for each bonus tile that he cannot see
+    knows_bonus (n,)          whether he knows which bonus tiles lie before the others
+    wall        (n,)          how many tiles can be drawn in turn, UNTOLD where nobody has counted
+    dead        (n,)          how many lie behind them
+    concealed   (n, players)  how many tiles the others hold
+    thrown      (n, players)  how many tiles each has discarded
+    tile        (n,)          the tile that is drawn next, NO_TILE where nobody knows it
+    offered     (n,)          the tile that the actor discards next, NO_TILE where nobody knows it
+    =========== ============= ===============================================================================================
     """
 
     table: Tables
     own: Array
     unseen: Array
     bonus: Array
-    told: Array
+    knows_bonus: Array
     wall: Array
     dead: Array
     concealed: Array

@@ -210,7 +210,7 @@ def _lay_bonus(situations: Situations, seed: int, walls: Array) -> Array:
     left = np.where(bits, np.arange(KINDS, KINDS + len(BONUS_TILES)), NO_TILE).astype(
         np.int8
     )
-    if situations.told.all() or not bits.any():
+    if situations.knows_bonus.all() or not bits.any():
         return left
     drew = np.where(
         situations.concealed > 0, table.game.size + situations.thrown, 0
@@ -222,7 +222,11 @@ def _lay_bonus(situations: Situations, seed: int, walls: Array) -> Array:
         drawn(seed, walls, _BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]
     ).astype(np.int64)
     holder = (lots[:, :, None] >= drew[:, None, :]).sum(axis=2)
-    laid = bits & ~situations.told.astype(bool)[:, None] & (holder < table.game.players)
+    laid = (
+        bits
+        & ~situations.knows_bonus.astype(bool)[:, None]
+        & (holder < table.game.players)
+    )
     rows, tiles = np.nonzero(laid)
     np.bitwise_or.at(
         table.bonus, (rows, holder[rows, tiles]), (1 << tiles).astype(np.uint8)
