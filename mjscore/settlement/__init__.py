@@ -2,8 +2,10 @@
 
 settle     the whole way: what is wrong with a deal, scores, who is liable, payments; what a robbed kong leaves
 scores     what every hand scores, as a sheet or counted by hand; which counts no hand can have; a deal that was won, as a case
-liability  who pays for the others, as the deal states or worked out
-dangers    dangerous discards, and what excuses a player
+liability  who pays for the others, as the deal states
+inquiry    who pays for the others, worked out from the groups on the table
+dangers    dangerous discards
+excuses    what excuses the player of one
 payments   who pays whom for a win: where East pays and receives double, counts put right; what everybody won or lost.
            The player of a robbed kong pays as the discarder of the tile
 washing    original hands that end a deal

@@ -23,7 +23,7 @@ from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet
 from mjscore.sentences import sentence
 from mjscore.settlement.facts import doubles_fact, line_of_discarder, who_discarded
-from mjscore.settlement.liability import Verdict
+from mjscore.settlement.inquiry import Verdict
 from mjscore.settlement.scores import Case, as_counted
 
 SITTING_OUT: Final = "Sitting out"

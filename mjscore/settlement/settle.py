@@ -40,7 +40,8 @@ from mjscore.scoring.rules import each_option_alone, scoring_rules
 from mjscore.scoring.sheet import SheetJson
 from mjscore.sentences import sentence
 from mjscore.settlement.facts import ending_fact
-from mjscore.settlement.liability import Verdict, who_is_liable
+from mjscore.settlement.inquiry import Verdict
+from mjscore.settlement.liability import who_is_liable
 from mjscore.settlement.payments import (
     SITTING_OUT,
     Party,
