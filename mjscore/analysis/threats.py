@@ -19,7 +19,8 @@ from mjscore.rules.danger_keys import Danger, Kinds
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.sentences import sentence
-from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
+from mjscore.settlement.dangers import Hit, dangerous_tiles, dangers_in_force
+from mjscore.settlement.excuses import Plea
 
 
 @dataclass(frozen=True, slots=True)
