@@ -72,7 +72,10 @@ class WrongTables(NamedTuple):
 
 
 def read_wrong(path: Path) -> Iterator[WrongTables]:
-    """The cases of a file: `code at place: message`, then, indented, the TOML and perhaps `hint …`."""
+    """The cases of a file: `code at place: message`, then, indented, the TOML and perhaps `hint …`.
+
+    Without `: message` the code and the place alone are expected.
+    """
     for block in path.read_text("utf-8").split("\n\n")[1:]:
         head, *lines = block.strip("\n").split("\n    ")
         hint = (
