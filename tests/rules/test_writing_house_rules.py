@@ -11,7 +11,6 @@ import pytest
 import mjscore
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.reports.contents.rules_show import entries, keys
-from mjscore.rules.keys import Key
 from mjscore.rules.merge import MERGED, NAMED_TABLES
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.settlement_keys import NO_MONEY
@@ -118,23 +117,21 @@ TRIED: Final = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("table", "key"), TRIED, ids=[f"{table}.{key.name}" for table, key in TRIED]
-)
-def test_every_example_of_a_key_can_be_written(
-    table: str, key: Key, tmp_path: Path
-) -> None:
-    own = {key.name, *(AMOUNTS if key.name in AMOUNTS else ())}
-    of_a_limit = table == "items" and key.name in ("added", "without-limit")
-    said = OF_A_LIMIT if of_a_limit else NEEDED.get(table, [])
-    needed = [line for line in said if line.split(" = ")[0] not in own]
-    heading = TABLES.get(table, f"[{table}]")
+@pytest.mark.parametrize("table", dict.fromkeys(table for table, _ in TRIED))
+def test_every_example_of_a_key_can_be_written(table: str, tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
-    house.write_text(
-        "\n".join(['extends = "babcock-chinese"', heading, *needed, key.example]),
-        "utf-8",
-    )
-    mjscore.load_ruleset(str(house))
+    for key in (key for path, key in TRIED if path == table):
+        own = {key.name, *(AMOUNTS if key.name in AMOUNTS else ())}
+        of_a_limit = table == "items" and key.name in ("added", "without-limit")
+        said = OF_A_LIMIT if of_a_limit else NEEDED.get(table, [])
+        needed = [line for line in said if line.split(" = ")[0] not in own]
+        heading = TABLES.get(table, f"[{table}]")
+        text = "\n".join(['extends = "babcock-chinese"', heading, *needed, key.example])
+        house.write_text(text, "utf-8")
+        try:
+            mjscore.load_ruleset(str(house))
+        except RulesetProblem as refused:
+            pytest.fail(f"{text}\n\n{refused}")
 
 
 def test_every_condition_word_and_shape_is_in_the_reference() -> None:
