@@ -298,6 +298,7 @@ def live(ruleset: Ruleset) -> list[Any]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("file", "rule"), among(PLAYED))
 def test_under_another_rule_deals_are_played_otherwise(
     file: str, rule: str, tmp_path: Path

@@ -40,7 +40,7 @@ def asked(hand: str, rules: str = "babcock", **more: object) -> LookAhead:
     return look_ahead(read_hand(hand, discarding=True), rules, **{"deals": 256, **more})  # type: ignore[arg-type]
 
 
-SOON: dict[str, Any] = {"deals": 64, "wall": 20}
+SOON: dict[str, Any] = {"deals": 64, "wall": 8}
 """Few deals that end soon, for what does not turn on how they go on."""
 
 
@@ -340,8 +340,8 @@ def test_an_offer_that_cannot_be_read_is_refused() -> None:
     assert run("ahead", READY, "--offered", "soup").status == 1
 
 
-@pytest.mark.parametrize("id", every_ruleset("babcock", "millington"))
+@pytest.mark.parametrize("id", every_ruleset("millington"))
 def test_every_ruleset_can_be_played_on(id: str) -> None:
-    found = asked("concealed: 123D 456D 77B 78C EE S WD; seat: South", id, deals=64)
+    found = asked("concealed: 123D 456D 77B 78C EE S WD; seat: South", id, **SOON)
     assert sum(step.deals for step in found.steps) == found.deals
     assert len(found.steps) == 12

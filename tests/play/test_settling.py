@@ -19,7 +19,7 @@ later = partial(pytest.param, marks=pytest.mark.long)
 NUMBERS = [8, pytest.param(200, marks=pytest.mark.laboratory)]
 """How many deals are played."""
 OPTIONS = [
-    ("babcock", ("seasons", "five-handed")),
+    later("babcock", ("seasons", "five-handed")),
     ("babcock", ("three-handed", "tens-as-doubles")),
     later("babcock", ("two-handed",)),
     (
@@ -35,10 +35,10 @@ OPTIONS = [
         "babcock-chinese",
         ("new-method", "insurance", "draw-at-four-fours", "round-wind"),
     ),
-    ("harr-limit", ("mandarins", "game-20")),
+    later("harr-limit", ("mandarins", "game-20")),
     later("millington", ("three-handed", "three-handed-dragons")),
     ("millington", ("five-handed", "pay-dreamer", "centre-round")),
-    ("millington", ("roof-off",)),
+    later("millington", ("roof-off",)),
     later("parker", ("five-handed", "limit-300")),
     ("parker", ("six-handed", "cleared-hands")),
     later("parker-royal", ("three-handed",)),

@@ -179,7 +179,7 @@ def test_long_text_goes_through_the_pager_and_short_text_does_not() -> None:
 
 
 def test_without_a_pager_long_text_is_written_all_the_same() -> None:
-    for pager in ("", "cat", "no-such-pager", "'"):
+    for pager in ("", "no-such-pager", "'"):
         assert "Babcock" in _on_a_terminal(
             "rules", "show", "babcock", rows=24, columns=80, MJSCORE_PAGER=pager
         )

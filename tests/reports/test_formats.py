@@ -280,13 +280,12 @@ def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(
 
 
 def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
-    """Format characters, blanks other than the space, halves of a character and characters for private use."""
-    seen = [
-        chr(number)
-        for number in range(sys.maxunicode + 1)
-        if category(chr(number)) in ("Cf", "Zs", "Zl", "Zp", "Cc", "Cs", "Co")
-        and chr(number) != " "
-    ]
+    """Format characters, blanks other than the space, halves of a character and the ends of the private planes."""
+    seen = [*"\ue000\uf8ff\U000f0000\U000ffffd\U00100000\U0010fffd"]
+    for character in map(chr, range(sys.maxunicode + 1)):
+        unseen = category(character) in ("Cf", "Zs", "Zl", "Zp", "Cc", "Cs")
+        if unseen and character != " ":
+            seen.append(character)
     assert [
         ascii(each) for each in seen if each in json_text(each).removesuffix("\n")
     ] == []
