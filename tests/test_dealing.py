@@ -27,43 +27,23 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_random_win_is_let_win_and_can_be_written(
+def test_what_is_dealt_is_let_stand_and_can_be_written(
     ruleset: str, options: tuple[str, ...]
 ) -> None:
     rules = load_ruleset(ruleset, options)
+    size, extra = rules.hand_size, bool(rules.play.extra_tiles)
     for seed in range(12):
-        hand = random_win(rules, seed)
-        assert score(hand, rules).winner
-        extra = bool(rules.play.extra_tiles)
-        assert (
-            read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra)
-            == hand
-        )
-
-
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_random_hand_is_as_dealt(ruleset: str, options: tuple[str, ...]) -> None:
-    rules = load_ruleset(ruleset, options)
-    for seed in range(12):
-        hand = random_hand(rules, seed)
-        assert (len(hand.free), hand.won, hand.groups) == (rules.hand_size, None, ())
-        assert score(hand, rules).total >= 0
-        extra = bool(rules.play.extra_tiles)
-        assert (
-            read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra)
-            == hand
-        )
-
-
-@pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_random_deal_settles_and_can_be_written(
-    ruleset: str, options: tuple[str, ...]
-) -> None:
-    rules = load_ruleset(ruleset, options)
+        won, dealt = random_win(rules, seed), random_hand(rules, seed)
+        assert score(won, rules).winner
+        assert (len(dealt.free), dealt.won, dealt.groups) == (size, None, ())
+        assert score(dealt, rules).total >= 0
+        for hand in (won, dealt):
+            text = write_hand(hand)
+            assert read_hand(text, hand_size=size, extra_winds=extra) == hand
     for seed in range(4):
         deal = random_deal(rules, seed)
         assert sum(settle(deal, rules).net.values()) == 0
-        assert read_deal(write_deal(deal), hand_size=rules.hand_size) == deal
+        assert read_deal(write_deal(deal), hand_size=size) == deal
 
 
 def test_no_tile_is_dealt_five_times_round_a_table() -> None:

@@ -154,21 +154,16 @@ def test_help_explains_the_words_of_the_game() -> None:
         assert re.search(rf"^{word} {{2,}}[A-Z]", page, re.MULTILINE), word
 
 
-EXAMPLES = [
-    path
-    for path in sorted(PACKAGE.rglob("*.py"))
-    if "    >>> " in path.read_text("utf-8") or path.name == "__init__.py"
-]
-
-
-@pytest.mark.parametrize(
-    "path", EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE))
-)
-def test_the_examples_of_docstrings_are_true(path: Path) -> None:
-    name = ".".join(
-        path.relative_to(PACKAGE.parent).with_suffix("").parts
-    ).removesuffix(".__init__")
-    assert doctest.testmod(importlib.import_module(name)).failed == 0
+def test_the_examples_of_docstrings_are_true() -> None:
+    tried = 0
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if "    >>> " in path.read_text("utf-8"):
+            parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+            name = ".".join(parts).removesuffix(".__init__")
+            result = doctest.testmod(importlib.import_module(name))
+            assert result.failed == 0, name
+            tried += result.attempted
+    assert tried > 30
 
 
 def test_help_has_an_example() -> None:

@@ -71,21 +71,17 @@ def again(value: object) -> Any:
     return eval(repr(value), NAMES)
 
 
-@pytest.mark.parametrize("tile", TILES)
-def test_a_tile_is_itself_and_no_number(tile: Tile) -> None:
-    number = int(tile)
-    assert again(tile) is Tile(number) is copy.deepcopy(tile) is tile
-    assert all(
-        pickle.loads(pickle.dumps(tile, protocol)) is tile
-        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
-    )
-    assert [
-        tile != number,
-        number != tile,
-        tile in [number],
-        {number: 1}.get(tile),
-    ] == [True, True, False, None]
-    assert TILES[tile] is tile
+def test_a_tile_is_itself_and_no_number() -> None:
+    for tile in TILES:
+        number = int(tile)
+        assert again(tile) is Tile(number) is copy.deepcopy(tile) is tile
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert pickle.loads(pickle.dumps(tile, protocol)) is tile
+        assert tile != number
+        assert number != tile
+        assert tile not in [number]
+        assert tile not in {number: 1}
+        assert TILES[tile] is tile
 
 
 @pytest.mark.parametrize("number", [-1, 44, 1000])

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 from unittest.mock import patch
 
 from mjscore.problems import Problem
-from tests.cli.running import Ran, run
+from tests.cli.running import Ran, run, without_digests
 
 FOLDER: Final = Path(__file__).parent
 GROUPS: Final = ("notation", "hands", "deals", "rulesets", "sessions", "usage")
@@ -173,7 +173,7 @@ def _python(program: str) -> Ran:
 
 def printed(ran: Ran) -> str:
     """What a person sees: standard output, and what standard error says."""
-    lines = (ran.out + ran.err).rstrip("\n").split("\n")
+    lines = without_digests(ran.out + ran.err).rstrip("\n").split("\n")
     return "\n".join(line.rstrip() for line in lines)
 
 

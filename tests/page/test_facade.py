@@ -28,7 +28,6 @@ from tests.page.asking import (
     NOBODY_ELSE,
     PLAYERS,
     ROOT,
-    SATURDAY,
     agreed,
     ask,
     every_kind,
@@ -644,7 +643,7 @@ _KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     verb=st.sampled_from(sorted(VERBS)),
     hands=st.dictionaries(
@@ -669,14 +668,10 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
     assert [each["message"] for each in told if each["code"] == "internal"] == []
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(text=st.text(max_size=60) | _JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     validator("answer").validate(understood(handle(text)))
-
-
-def test_saturday_is_what_the_tests_say() -> None:
-    assert "won: discard 2B from North" in SATURDAY
 
 
 @pytest.mark.parametrize(

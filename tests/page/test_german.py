@@ -175,11 +175,18 @@ def requests_of_an_evening(seed: int) -> Iterator[dict[str, Any]]:
         yield {"do": "undo", "session": undone, "when": ""}
 
 
+SEEDS: Final = [
+    pytest.param(range(12), id="12 tables"),
+    pytest.param(range(12, 120), id="108 more", marks=pytest.mark.laboratory),
+]
+
+
+@pytest.mark.parametrize("seeds", SEEDS)
 @pytest.mark.parametrize("asked", [requests_of_a_player, requests_of_an_evening])
-def test_no_english_word_is_shown(asked: Any) -> None:
+def test_no_english_word_is_shown(asked: Any, seeds: range) -> None:
     found = [
         leak
-        for seed in range(60)
+        for seed in seeds
         for request in asked(seed)
         for leak in leaks(handle(json.dumps(request)))
     ]

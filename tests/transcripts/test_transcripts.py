@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from mjscore.cli.app import COMMANDS
+from mjscore.rules import load_ruleset
+from tests.cli.running import run
 from tests.transcripts.transcript import ROOT, Block, paths, played, read
 
 BLOCKS = [(path.stem, block) for path in paths() for block in read(path)[1]]
@@ -27,3 +31,13 @@ def test_the_command_does_what_the_transcript_says(
 ) -> None:
     monkeypatch.chdir(ROOT)
     assert played(block) == block.expected
+
+
+def test_the_digest_of_a_ruleset_is_printed_whole_and_stays_the_same() -> None:
+    """The transcripts show zeros for it; a session kept elsewhere names it."""
+    digest = "9dfdba60a4709f5b0e7287ec456ce2bd125ace10fdaf30d3216f429ce8eb8f5f"
+    assert load_ruleset("babcock").digest == digest
+    hand = "concealed: 1123D 45678B EEE N; seat: East"
+    for command in ("score", "analyse"):
+        data = json.loads(run(command, hand, "--format", "json").out)
+        assert data["digest"] == digest

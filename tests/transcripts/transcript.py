@@ -8,7 +8,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.cli.running import run
+from tests.cli.running import run, without_digests
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
@@ -56,7 +56,7 @@ def played(block: Block) -> str:
     lines += [f"2> {line}" for line in ran.err.rstrip("\n").split("\n") if ran.err]
     if ran.status:
         lines.append(f">= {ran.status}")
-    return "\n".join(lines)
+    return without_digests("\n".join(lines))
 
 
 def written(head: str, blocks: list[Block]) -> Iterator[str]:
