@@ -6,8 +6,7 @@ One row a condition, with everything that is known of it (`rows`); what it is in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial, reduce
-from operator import and_, or_
+from functools import partial
 from typing import Any, Final
 
 from mjscore.game.hands import Means, Remark
@@ -18,7 +17,6 @@ from mjscore.rules.vocabulary.rows import (
     SUIT_TILES,
     Allowed,
     ConditionRow,
-    Holds,
     ShownBy,
     Takes,
     came_otherwise,
@@ -50,26 +48,39 @@ _IS_TILES: Final = PieceTest("is-tiles")
 _SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
 
 
+def _any_holds(truths: Iterable[Truth]) -> Truth:
+    """Whether one of them holds, in one reading or in each of many."""
+    holds: Truth = False
+    for truth in truths:
+        holds = holds | truth
+    return holds
+
+
+def _all_hold(truths: Iterable[Truth]) -> Truth:
+    """Whether all of them hold, in one reading or in each of many."""
+    hold: Truth = True
+    for truth in truths:
+        hold = hold & truth
+    return hold
+
+
 def _is_one_of(number: Number, wanted: Iterable[int]) -> Truth:
-    return reduce(or_, [number == each for each in wanted], False)
+    return _any_holds(number == one for one in wanted)
 
 
 def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
-    return (
-        (dots > 0) & (bamboo + characters == 0)
-        | (bamboo > 0) & (dots + characters == 0)
-        | (characters > 0) & (dots + bamboo == 0)
-    )
+    only_dots = (dots > 0) & (bamboo + characters == 0)
+    only_bamboo = (bamboo > 0) & (dots + characters == 0)
+    only_characters = (characters > 0) & (dots + bamboo == 0)
+    return only_dots | only_bamboo | only_characters
 
 
 def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
     """The matching hands of a bound on chows; other words say nothing of tiles and chows."""
-    of_chows = [word.name for word in condition.words] == ["chow"]
-    return (
-        Allowed(chows=condition.high if condition.name == "count" else 0)
-        if of_chows
-        else INEXACT,
-    )
+    if [word.name for word in condition.words] != ["chow"]:
+        return (INEXACT,)
+    most = condition.high if condition.name == "count" else 0
+    return (Allowed(chows=most),)
 
 
 def _no_strangers(
@@ -79,8 +90,11 @@ def _no_strangers(
 
 
 def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
-    others = [scored for id, scored in view.scored.items() if id not in condition.names]
-    return reduce(and_, [scored != True for scored in others], beside == 0)  # noqa: E712 - `not` is not for arrays
+    nothing: Truth = beside == 0
+    for id, scored in view.scored.items():
+        if id not in condition.names:
+            nothing = nothing & (scored != True)  # noqa: E712 - `not` is not for arrays
+    return nothing
 
 
 OF_PIECES: Final = (
@@ -147,7 +161,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "all-ranks",
-        lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
+        lambda condition, view, *ranks: _all_hold(rank > 0 for rank in ranks),
         tests=lambda condition: tuple(
             PieceTest("has-rank", rank) for rank in range(1, 10)
         ),
@@ -168,16 +182,24 @@ OF_SCORES: Final = (
 
 
 def _came(name: str, *means: Means, **row: Any) -> ConditionRow:
-    numbers = [MEANS_NUMBERS[each] for each in means]
-    holds: Holds = lambda condition, view: _is_one_of(view.situation.means, numbers)  # noqa: E731
+    """The condition that the winning tile came in one of some ways."""
+    numbers = [MEANS_NUMBERS[way] for way in means]
+
+    def holds(condition: Condition, view: View) -> Truth:
+        return _is_one_of(view.situation.means, numbers)
+
     return ConditionRow(name, holds, fields=("means",), **row)
 
 
 def _remarked(
     name: str, remark: Remark, shown_by: ShownBy = ShownBy.WINNING_TILE
 ) -> ConditionRow:
+    """The condition that the win has a remark."""
     bit = REMARK_BITS[remark]
-    holds: Holds = lambda condition, view: view.situation.remarks & bit != 0  # noqa: E731
+
+    def holds(condition: Condition, view: View) -> Truth:
+        return view.situation.remarks & bit != 0
+
     return ConditionRow(
         name,
         holds,
@@ -189,12 +211,12 @@ def _remarked(
 
 
 def _field(field: str, name: str, **row: Any) -> ConditionRow:
-    return ConditionRow(
-        name,
-        lambda condition, view: getattr(view.situation, field),
-        fields=(field,),
-        **row,
-    )
+    """The condition that a field of the situation is true."""
+
+    def holds(condition: Condition, view: View) -> Truth:
+        return getattr(view.situation, field)
+
+    return ConditionRow(name, holds, fields=(field,), **row)
 
 
 def _only(field: str, name: str, *, of_table: bool = False) -> ConditionRow:
@@ -327,10 +349,8 @@ OF_THE_WIN: Final = (
     _field("ready", "ready"),
     ConditionRow(
         "waiting-for",
-        lambda condition, view: reduce(
-            or_,
-            [view.situation.waiting_for.get(name, False) for name in condition.names],
-            False,
+        lambda condition, view: _any_holds(
+            view.situation.waiting_for.get(name, False) for name in condition.names
         ),
         Takes.ITEMS,
         fields=("waiting_for",),
@@ -354,22 +374,36 @@ Judge = Callable[[View], Truth]
 def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
     """The judge of a condition, with its negation and the conditions inside it; `number` gives the place of each test."""
     if condition.branches:
-        branches = [
-            [judge_of(each, number) for each in branch] for branch in condition.branches
-        ]
-        return lambda view: reduce(
-            or_, [reduce(and_, [each(view) for each in branch]) for branch in branches]
-        )
-    row, negated = CONDITIONS[condition.name], condition.negated
-    holds, places = row.holds, [number[test] for test in row.tests(condition)]
+        return _judge_of_branches(condition, number)
+    row = CONDITIONS[condition.name]
+    holds = row.holds
+    negated = condition.negated
+    places = [number[test] for test in row.tests(condition)]
     if not places:
         return lambda view: holds(condition, view) != negated
-    return lambda view: (
-        holds(condition, view, *map(view.counts.__getitem__, places)) != negated
-    )
+
+    def judge(view: View) -> Truth:
+        counts = [view.counts[place] for place in places]
+        return holds(condition, view, *counts) != negated
+
+    return judge
+
+
+def _judge_of_branches(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
+    """The judge of a condition that asks for one of several lists of conditions."""
+    branches = []
+    for branch in condition.branches:
+        branches.append([judge_of(inside, number) for inside in branch])
+
+    def judge(view: View) -> Truth:
+        return _any_holds(
+            _all_hold(inside(view) for inside in branch) for branch in branches
+        )
+
+    return judge
 
 
 def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:
     """The tests that conditions, and those inside them, put to the pieces."""
-    for each in with_inner(conditions):
-        yield from CONDITIONS[each.name].tests(each)
+    for condition in with_inner(conditions):
+        yield from CONDITIONS[condition.name].tests(condition)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from mjscore.game.tiles import write_tiles
@@ -31,7 +31,9 @@ def word_phrase(word: Word) -> str:
         phrase = sentence("of {tiles}", tiles=listed(tiles, "or"))
     else:
         phrase = sentence(WORDS[word.name].english.phrase)
-    return sentence("not {phrase}", phrase=phrase) if word.negated else phrase
+    if word.negated:
+        return sentence("not {phrase}", phrase=phrase)
+    return phrase
 
 
 def piece_words(words: PieceWords, *, many: bool = False) -> str:
@@ -40,12 +42,13 @@ def piece_words(words: PieceWords, *, many: bool = False) -> str:
     >>> piece_words((Word("pair"), Word("exposed"), Word("minor"), Word("completed", negated=True)))
     'exposed pair of twos to eights that is not completed by the winning tile'
     """
-    stated = [word for word in words if not word.negated]
     nouns: list[str] = []
     before: list[str] = []
     of: list[str] = []
     behind: list[str] = []
-    for word in stated:
+    for word in words:
+        if word.negated:
+            continue
         entry = _entry(word)
         phrase = word_phrase(word)
         if entry.noun:
@@ -56,33 +59,33 @@ def piece_words(words: PieceWords, *, many: bool = False) -> str:
             of.append(phrase)
         else:
             behind.append(phrase)
-    implied = [entry.implied for entry in map(_entry, words) if entry.implied]
-    noun = [*nouns, *implied, "group"][0]
+    implied = [_entry(word).implied for word in words]
+    noun = next(filter(None, nouns + implied), "group")
     if many:
         noun = re.sub(_NOUNS, r"\1s", noun)
-    told = sentence(noun)
+    pieces = sentence(noun)
     for phrases in (of, behind):
         if phrases:
             what = joined(phrases, " and ")
-            told = sentence("{pieces} {of_what}", pieces=told, of_what=what)
+            pieces = sentence("{pieces} {of_what}", pieces=pieces, of_what=what)
     for kind in reversed(before):
-        told = sentence("{kind} {pieces}", kind=kind, pieces=told)
-    return _but_not(told, words, many=many)
+        pieces = sentence("{kind} {pieces}", kind=kind, pieces=pieces)
+    return _but_not(pieces, words, many=many)
 
 
-def _but_not(told: str, words: PieceWords, *, many: bool) -> str:
-    """Pieces that are told, and what they are not."""
+def _but_not(pieces: str, words: PieceWords, *, many: bool) -> str:
+    """A phrase for pieces, and what they are not."""
     denied = [
         word_phrase(word._replace(negated=False)) for word in words if word.negated
     ]
     if not denied:
-        return told
+        return pieces
     are = "are" if many else "is"
     if len(denied) == 1:
-        words_denied = f"{{pieces}} that {are} not {{denied}}"
-        return sentence(words_denied, pieces=told, denied=denied[0])
-    words_denied = f"{{pieces}} that {are} neither {{denied}}"
-    return sentence(words_denied, pieces=told, denied=joined(denied, " nor "))
+        template = f"{{pieces}} that {are} not {{denied}}"
+        return sentence(template, pieces=pieces, denied=denied[0])
+    template = f"{{pieces}} that {are} neither {{denied}}"
+    return sentence(template, pieces=pieces, denied=joined(denied, " nor "))
 
 
 _NOUNS: Final = r"\b(pair|chow|pung|kong|tile|flower|season|group)\b"
@@ -90,7 +93,9 @@ _NOUNS: Final = r"\b(pair|chow|pung|kong|tile|flower|season|group)\b"
 
 def _entry(word: Word) -> Phrase:
     """What English says of a piece word; nothing of one that names tiles."""
-    return WORDS[word.name].english if word.name in WORDS else Phrase("", "")
+    if word.row is None:
+        return Phrase("", "")
+    return word.row.english
 
 
 def count_words(low: int, high: int, words: PieceWords) -> str:
@@ -120,18 +125,15 @@ def some_words(words: PieceWords) -> str:
 
 def _no_words(words: PieceWords) -> str:
     """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
-    but = [
-        WORDS[word.name].english.but
-        for word in words
-        if word.negated and word.name in WORDS
-    ]
-    if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
-        if not but:
-            return sentence("nothing claimed")
-        tiles = listed([sentence(each) for each in but])
-        return sentence("nothing claimed but {tiles}", tiles=tiles)
-    what = sentence("no {pieces}", pieces=piece_words(words))
-    return sentence("has {what}", what=what)
+    exceptions = [_entry(word).but for word in words if word.negated]
+    only_exceptions = len(exceptions) == len(words) - 1 and all(exceptions)
+    if Word("exposed") not in words or not only_exceptions:
+        what = sentence("no {pieces}", pieces=piece_words(words))
+        return sentence("has {what}", what=what)
+    if not exceptions:
+        return sentence("nothing claimed")
+    tiles = listed([sentence(exception) for exception in exceptions])
+    return sentence("nothing claimed but {tiles}", tiles=tiles)
 
 
 def every_words(words: PieceWords) -> str:
@@ -158,52 +160,57 @@ def number_said(text: str) -> int | None:
     words = re.findall(r"[a-z]+|[0-9]+|\S", text)
     numbers: dict[str, int] = english()["numbers"]
     scales: dict[str, int] = english()["scales"]
-    whole = part = 0
+    if not words:
+        return None
+    thousands = 0
+    below = 0
     for word in words:
         number = int(word) if word.isdecimal() else numbers.get(word)
         scale = scales.get(word, 0)
-        if scale and (part or len(word) > 1):
-            part = (part or 1) * scale
-            whole, part = (whole + part, 0) if scale > 100 else (whole, part)
-        elif (
-            number is None
-            or (part and word.isdecimal())
-            or part % 10 ** len(str(number))
-            or part % 100 == 10
-        ):
+        if scale and (below or len(word) > 1):
+            below = (below or 1) * scale
+            if scale > 100:
+                thousands += below
+                below = 0
+        elif number is None or not _may_follow(below, word, number):
             return None
         else:
-            part += number
-    return whole + part if words else None
+            below += number
+    return thousands + below
+
+
+def _may_follow(below: int, word: str, number: int) -> bool:
+    """Whether a number is said behind what was said of it: `two` behind `twenty`, not behind `ten` or `three`."""
+    if below and word.isdecimal():
+        return False
+    has_room = below % 10 ** len(str(number)) == 0
+    return has_room and below % 100 != 10
 
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
     """A condition as a player would say it; `names` are the names of items by id."""
-    clause, values = CONDITIONS[condition.name].clause, _taken(condition, names)
-    whole = values.get(clause[1:-1])  # a clause that is one blank
-    if not condition.negated:
-        return sentence(clause, **values) if whole is None else whole
-    if " is " in clause:
-        return sentence(clause.replace(" is ", " is not ", 1), **values)
-    said = sentence(clause, **values) if whole is None else whole
-    return sentence("not {clause}", clause=said)
+    clause = CONDITIONS[condition.name].clause
+    blanks = _blanks(condition, names)
+    if condition.negated and " is " in clause:
+        return sentence(clause.replace(" is ", " is not ", 1), **blanks)
+    whole = blanks.get(clause[1:-1])  # a clause that is one blank
+    if whole is None:
+        whole = sentence(clause, **blanks)
+    if condition.negated:
+        return sentence("not {clause}", clause=whole)
+    return whole
 
 
-def _taken(condition: Condition, names: Mapping[str, str]) -> dict[str, str]:
+def _blanks(condition: Condition, names: Mapping[str, str]) -> dict[str, str]:
     """What stands in the blanks of a condition's clause."""
-    row, words, named = (
-        CONDITIONS[condition.name],
-        condition.words,
-        list(condition.names),
-    )
-    match row.takes:
+    words = condition.words
+    match CONDITIONS[condition.name].takes:
         case Takes.COUNT:
             return {"count": count_words(condition.low, condition.high, words)}
         case Takes.WORDS:
-            none = count_words(0, 0, words)
             return {
                 "some": some_words(words),
-                "none": none,
+                "none": _no_words(words),
                 "every": every_words(words),
             }
         case Takes.TILES:
@@ -211,13 +218,10 @@ def _taken(condition: Condition, names: Mapping[str, str]) -> dict[str, str]:
             any_tile = listed([str(tile) for tile in tiles], "or")
             return {"tiles": write_tiles(tiles), "any_tile": any_tile}
         case Takes.SHAPES | Takes.SEATS:
-            said = [sentence(words_of(name)) for name in named]
-            return {"names": listed(said, "or")}
-        case Takes.ITEMS:  # an item of an option that is off is none of this sheet's
-            known = [names[id] for id in named if id in names]
-            items = [sentence("“{item}”", item=name) for name in known or named]
-            but = sentence(" but {items}", items=listed(items)) if items else ""
-            return {"names": listed(items, "or"), "but": but}
+            choices = [sentence(words_of(name)) for name in condition.names]
+            return {"names": listed(choices, "or")}
+        case Takes.ITEMS:
+            return _items_named(condition.names, names)
         case Takes.NUMBER:
             return {"number": str(condition.number)}
         case Takes.BRANCHES:
@@ -229,13 +233,25 @@ def _taken(condition: Condition, names: Mapping[str, str]) -> dict[str, str]:
             return {}
 
 
+def _items_named(ids: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
+    """The blanks of items; one of an option that is off is left out, unless all are."""
+    known = [names[id] for id in ids if id in names]
+    items = [sentence("“{item}”", item=name) for name in known or ids]
+    but = ""
+    if items:
+        but = sentence(" but {items}", items=listed(items))
+    return {"names": listed(items, "or"), "but": but}
+
+
 _HEADS: Final = ("has ", "the winning tile is ")
 """How clauses begin that are said as one where there are several."""
 
 
 def without_has(asked: str) -> str:
     """What a hand must have: `has a pair` is `a pair`."""
-    return _without_head(asked, "has ") if asked.startswith("has ") else asked
+    if asked.startswith("has "):
+        return _without_head(asked, "has ")
+    return asked
 
 
 def _without_head(clause: str, head: str) -> str:
@@ -249,15 +265,23 @@ def _without_head(clause: str, head: str) -> str:
 
 def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
     """Conditions that hold together; what begins alike is one clause: `has a pair, a chow and no kong`."""
-    found: dict[str, list[str]] = {}
-    for clause in (condition_words(each, names) for each in conditions):
-        head = next((head for head in _HEADS if clause.startswith(head)), clause)
-        found.setdefault(head, []).append(clause)
-    said = []
-    for head, alike in found.items():
+    by_head: dict[str, list[str]] = {}
+    for condition in conditions:
+        clause = condition_words(condition, names)
+        by_head.setdefault(_head_of(clause), []).append(clause)
+    joined_clauses = []
+    for head, alike in by_head.items():
         if len(alike) == 1:
-            said.append(alike[0])
-            continue
-        what = listed([_without_head(clause, head) for clause in alike])
-        said.append(sentence(f"{head}{{what}}", what=what))
-    return said
+            joined_clauses.append(alike[0])
+        else:
+            what = listed([_without_head(clause, head) for clause in alike])
+            joined_clauses.append(sentence(f"{head}{{what}}", what=what))
+    return joined_clauses
+
+
+def _head_of(clause: str) -> str:
+    """How a clause begins that others are joined to; one that is said alone is its own."""
+    for head in _HEADS:
+        if clause.startswith(head):
+            return head
+    return clause

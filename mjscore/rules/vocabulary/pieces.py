@@ -66,28 +66,36 @@ class Piece(NamedTuple):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the piece, lowest first."""
-        return (self.tile,) if self.kind == BONUS else group_tiles(self.kind, self.tile)
+        if self.kind == BONUS:
+            return (self.tile,)
+        return group_tiles(self.kind, self.tile)
 
     def __str__(self) -> str:
-        return (
-            CODES[self.tile] if self.kind == BONUS else tiles_text(self.kind, self.tile)
-        )
+        if self.kind == BONUS:
+            return CODES[self.tile]
+        return tiles_text(self.kind, self.tile)
 
 
 def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
     """The piece of a code, for a player's seat and round."""
-    kind, form, tile = kind_of(code), form_of(code), TILES[tile_of(code)]
+    kind = kind_of(code)
+    form = form_of(code)
+    tile = TILES[tile_of(code)]
     if kind == BONUS:
         return Piece(
-            BONUS,
+            kind,
             tile,
             Form.CONCEALED,
             whole_series=form == 1,
             own=tile.rank == seat_tiles.number,
         )
-    own, prevailing = tile in seat_tiles.own, tile in seat_tiles.prevailing
     return Piece(
-        kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing
+        kind,
+        tile,
+        Form(form),
+        completed=completed_place(code),
+        own=tile in seat_tiles.own,
+        prevailing=tile in seat_tiles.prevailing,
     )
 
 
@@ -96,8 +104,11 @@ _SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])
 
 def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:
     """The codes of bonus tiles; the four of a whole series are marked as such."""
-    whole = {tile for series in _SERIES if set(series) <= set(bonus) for tile in series}
-    return tuple(group_code(BONUS, tile, tile in whole) for tile in bonus)
+    of_whole_series: set[Tile] = set()
+    for series in _SERIES:
+        if set(series) <= set(bonus):
+            of_whole_series.update(series)
+    return tuple(group_code(BONUS, tile, tile in of_whole_series) for tile in bonus)
 
 
 @cache
@@ -161,76 +172,78 @@ def _is_edge(piece: Piece) -> bool:
 
 
 _ROWS: Final = (
-    PieceWord("pair", lambda each: each.kind == Kind.PAIR),
-    PieceWord("chow", lambda each: each.kind == Kind.CHOW),
-    PieceWord("pung", lambda each: each.kind == Kind.PUNG),
-    PieceWord("kong", lambda each: each.kind == Kind.KONG),
-    PieceWord("set", lambda each: each.kind in (Kind.PUNG, Kind.KONG)),
-    PieceWord("exposed", lambda each: each.form is not Form.CONCEALED, of_win=True),
+    PieceWord("pair", lambda piece: piece.kind == Kind.PAIR),
+    PieceWord("chow", lambda piece: piece.kind == Kind.CHOW),
+    PieceWord("pung", lambda piece: piece.kind == Kind.PUNG),
+    PieceWord("kong", lambda piece: piece.kind == Kind.KONG),
+    PieceWord("set", lambda piece: piece.kind in (Kind.PUNG, Kind.KONG)),
+    PieceWord("exposed", lambda piece: piece.form is not Form.CONCEALED, of_win=True),
     PieceWord(
         "concealed",
-        lambda each: each.form is Form.CONCEALED,
-        might_fit=lambda each: True,
+        lambda piece: piece.form is Form.CONCEALED,
+        might_fit=lambda piece: True,
         of_win=True,
     ),
-    PieceWord("added", lambda each: each.form is Form.ADDED),
-    PieceWord("annexed", lambda each: each.form is Form.ANNEXED, of_annexed=True),
+    PieceWord("added", lambda piece: piece.form is Form.ADDED),
+    PieceWord("annexed", lambda piece: piece.form is Form.ANNEXED, of_annexed=True),
     PieceWord(
         "concealed-or-annexed",
-        lambda each: each.form in (Form.CONCEALED, Form.ANNEXED),
-        might_fit=lambda each: True,
+        lambda piece: piece.form in (Form.CONCEALED, Form.ANNEXED),
+        might_fit=lambda piece: True,
         of_win=True,
         of_annexed=True,
     ),
-    PieceWord("minor", lambda each: all(tile.is_minor for tile in each.tiles)),
-    PieceWord("terminal", lambda each: all(tile.is_terminal for tile in each.tiles)),
-    PieceWord("major", lambda each: all(tile.is_major for tile in each.tiles)),
-    PieceWord("honour", lambda each: each.tile.is_honour),
-    PieceWord("wind", lambda each: each.tile.is_wind),
-    PieceWord("dragon", lambda each: each.tile.is_dragon),
+    PieceWord("minor", lambda piece: all(tile.is_minor for tile in piece.tiles)),
+    PieceWord("terminal", lambda piece: all(tile.is_terminal for tile in piece.tiles)),
+    PieceWord("major", lambda piece: all(tile.is_major for tile in piece.tiles)),
+    PieceWord("honour", lambda piece: piece.tile.is_honour),
+    PieceWord("wind", lambda piece: piece.tile.is_wind),
+    PieceWord("dragon", lambda piece: piece.tile.is_dragon),
     PieceWord(
         "own-wind",
-        lambda each: each.own and not each.is_bonus,
-        might_fit=lambda each: each.tile.is_wind,
+        lambda piece: piece.own and not piece.is_bonus,
+        might_fit=lambda piece: piece.tile.is_wind,
     ),
     PieceWord(
         "prevailing-wind",
-        lambda each: each.prevailing,
-        might_fit=lambda each: each.tile.is_wind,
+        lambda piece: piece.prevailing,
+        might_fit=lambda piece: piece.tile.is_wind,
         of_round=True,
     ),
-    PieceWord("bonus", lambda each: each.is_bonus, of_bonus=True),
-    PieceWord("flower", lambda each: each.tile in BONUS_TILES[:4], of_bonus=True),
-    PieceWord("season", lambda each: each.tile in BONUS_TILES[4:], of_bonus=True),
+    PieceWord("bonus", lambda piece: piece.is_bonus, of_bonus=True),
+    PieceWord("flower", lambda piece: piece.tile in BONUS_TILES[:4], of_bonus=True),
+    PieceWord("season", lambda piece: piece.tile in BONUS_TILES[4:], of_bonus=True),
     PieceWord(
         "own-bonus",
-        lambda each: each.own and each.is_bonus,
+        lambda piece: piece.own and piece.is_bonus,
         of_bonus=True,
-        might_fit=lambda each: each.is_bonus,
+        might_fit=lambda piece: piece.is_bonus,
     ),
-    PieceWord("colour-complete", lambda each: each.whole_series, of_bonus=True),
+    PieceWord("colour-complete", lambda piece: piece.whole_series, of_bonus=True),
     PieceWord(
         "completed",
-        lambda each: each.completed > 0,
+        lambda piece: piece.completed > 0,
         of_win=True,
         of_completed=True,
     ),
     PieceWord(
         "filled-middle",
-        lambda each: each.kind == Kind.CHOW and each.completed == 2,
+        lambda piece: piece.kind == Kind.CHOW and piece.completed == 2,
         of_win=True,
         of_completed=True,
     ),
     PieceWord(
         "filled-end",
-        lambda each: each.kind == Kind.CHOW and _is_edge(each),
+        lambda piece: piece.kind == Kind.CHOW and _is_edge(piece),
         of_win=True,
         of_completed=True,
     ),
     PieceWord(
         "filled-open",
-        lambda each: (
-            each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each)
+        lambda piece: (
+            piece.kind == Kind.CHOW
+            and piece.completed in (1, 3)
+            and not _is_edge(piece)
         ),
         of_win=True,
         of_completed=True,

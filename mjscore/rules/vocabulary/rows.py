@@ -79,62 +79,50 @@ def short_of_gates(
 
     `filled`: one of the two to eight must be doubled as well.
     """
-    suit = max(
-        SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before)
-    )
+    by_suit = Counter(tile.suit for tile in facts.before)
+    suit = max(SUIT_NAMES, key=lambda name: by_suit[name])
     held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
-    lacking = [
-        f"{rank}{suit}"
-        for rank in range(1, 10)
-        for _ in range((3 if rank in (1, 9) else 1) - held[rank])
-    ]
+    lacking: list[str] = []
+    for rank in range(1, 10):
+        wanted = 3 if rank in (1, 9) else 1
+        lacking += [f"{rank}{suit}"] * (wanted - held[rank])
     if lacking:
-        return Missed(
-            len(lacking),
-            sentence(
-                "of 1112345678999{suit} the tiles before the last lacked {lacking}",
-                suit=suit,
-                lacking=listed(lacking),
-            ),
+        reason = sentence(
+            "of 1112345678999{suit} the tiles before the last lacked {lacking}",
+            suit=suit,
+            lacking=listed(lacking),
         )
+        return Missed(len(lacking), reason)
     lay_exposed = any(
         piece.form != Form.CONCEALED and not piece.is_bonus
         for piece in facts.pieces
         if not piece.completed
     )
-    exposed = lay_exposed or not filled
-    return Missed(
-        NEAR,
-        sentence("sets lay exposed")
-        if exposed
-        else sentence("the tile that came last was none of two to eight"),
-    )
+    if lay_exposed or not filled:
+        return Missed(NEAR, sentence("sets lay exposed"))
+    return Missed(NEAR, sentence("the tile that came last was none of two to eight"))
 
 
 def in_the_way(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that fit, of a condition that wants none."""
-    return _are_in_the_way(
-        [piece for piece in facts.pieces if fits(condition.words, piece)]
-    )
+    fitting = [piece for piece in facts.pieces if fits(condition.words, piece)]
+    return _are_in_the_way(fitting)
 
 
 def strangers(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that do not fit, of a condition that wants every piece to."""
-    return _are_in_the_way(
-        [
-            piece
-            for piece in facts.pieces
-            if not piece.is_bonus and not _is_wanted(condition, piece)
-        ]
-    )
+    unfitting = [
+        piece
+        for piece in facts.pieces
+        if not piece.is_bonus and not _is_wanted(condition, piece)
+    ]
+    return _are_in_the_way(unfitting)
 
 
 def _is_wanted(condition: Condition, piece: Piece) -> bool:
-    return (
-        condition.tiles.issuperset(piece.tiles)
-        if condition.tiles
-        else fits(condition.words, piece)
-    )
+    if condition.tiles:
+        return condition.tiles.issuperset(piece.tiles)
+    return fits(condition.words, piece)
 
 
 def _are_in_the_way(pieces: Sequence[Piece]) -> Missed:
@@ -150,16 +138,12 @@ def _listed(pieces: Iterable[Piece]) -> str:
 def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
     """How many pieces are missing or too many, and which are there."""
     fitting = [str(piece) for piece in facts.pieces if fits(condition.words, piece)]
-    off = max(condition.low - len(fitting), len(fitting) - condition.high)
-    return Missed(
-        off if condition.low > 1 else _FAR,
-        sentence(
-            "{asked}; found {pieces}",
-            asked=facts.asked,
-            pieces=listed(fitting) or sentence("none"),
-        ),
-        asks=True,
-    )
+    distance = _FAR
+    if condition.low > 1:
+        distance = max(condition.low - len(fitting), len(fitting) - condition.high)
+    pieces = listed(fitting) or sentence("none")
+    reason = sentence("{asked}; found {pieces}", asked=facts.asked, pieces=pieces)
+    return Missed(distance, reason, asks=True)
 
 
 def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
@@ -176,25 +160,24 @@ def other_suits(
     condition: Condition, facts: ReadingFacts, *, honours: bool = False
 ) -> Missed:
     """The groups that would have to go: those of other suits than most groups are of, and with `honours` those too."""
-    suited = [
-        piece
-        for piece in facts.pieces
-        if not piece.is_bonus and not piece.tile.is_honour
-    ]
-    by_suit = {
-        suit: [piece for piece in suited if piece.tile.suit == suit]
-        for suit in SUIT_NAMES
-    }
+    by_suit: dict[str, list[Piece]] = {suit: [] for suit in SUIT_NAMES}
+    of_honours: list[Piece] = []
+    for piece in facts.pieces:
+        if piece.is_bonus:
+            continue
+        of_suit = piece.tile.suit
+        if of_suit is None:
+            of_honours.append(piece)
+        else:
+            by_suit[of_suit].append(piece)
     main = max(by_suit, key=lambda suit: len(by_suit[suit]))
-    others = [
-        piece for suit, pieces in by_suit.items() if suit != main for piece in pieces
-    ]
-    others += [
-        piece
-        for piece in facts.pieces
-        if honours and not piece.is_bonus and piece.tile.is_honour
-    ]
-    if not suited:
+    others: list[Piece] = []
+    for suit, pieces in by_suit.items():
+        if suit != main:
+            others += pieces
+    if honours:
+        others += of_honours
+    if not by_suit[main]:
         return Missed(_FAR, sentence("no tile is of a suit"))
     if not others:
         return Missed(_FAR, sentence("no tile is an honour"))
@@ -255,23 +238,28 @@ def tiles_fitting(words: PieceWords) -> frozenset[Tile]:
 
 
 def _pieces_with(tile: Tile) -> Iterator[Piece]:
-    lowest = range(max(0, tile % 9 - 2), min(6, tile % 9) + 1) if tile.is_suit else ()
+    """The pieces that may hold a tile; of the chows each place in its suit."""
+    lowest: range = range(0)
+    if tile.is_suit:
+        rank = tile % 9
+        first = tile - rank
+        lowest = range(first + max(0, rank - 2), first + min(6, rank) + 1)
     for form in Form:
         for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG, Kind.KONG):
-            yield from (Piece(kind, tile, form, place) for place in (0, 1))
-        yield from (
-            Piece(Kind.CHOW, TILES[tile - tile % 9 + low], form) for low in lowest
-        )
+            yield Piece(kind, tile, form, completed=0)
+            yield Piece(kind, tile, form, completed=1)
+        for low in lowest:
+            yield Piece(Kind.CHOW, TILES[low], form)
 
 
 def _fits(piece: Piece, words: PieceWords) -> bool:
     """Whether the words can be true of a piece; those that depend on the player's place are taken to be."""
-    places = [
-        piece._replace(own=own, prevailing=prevails)
-        for own in (False, True)
-        for prevails in (False, True)
-    ]
-    return any(all(word.is_true_of(each) for word in words) for each in places)
+    for own in (False, True):
+        for prevails in (False, True):
+            placed = piece._replace(own=own, prevailing=prevails)
+            if all(word.is_true_of(placed) for word in words):
+                return True
+    return False
 
 
 Tests = Callable[[Condition], tuple[PieceTest, ...]]
@@ -308,8 +296,8 @@ class ConditionRow(NamedTuple):
     `holds` judges it; `tests` are those that it puts to the pieces, `fields` the fields of the situation that it looks at,
     `of_score` whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark
     of a win that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items
-    that ask for the manner of winning alone. `of_table` marks what turns on the tiles that lie open elsewhere at the table. `allows` gives the matching hands, as far as tiles, chows and shape tell.
-
+    that ask for the manner of winning alone. `of_table` marks what turns on the tiles that lie open elsewhere at the table.
+    `allows` gives the matching hands, as far as tiles, chows and shape tell.
     """
 
     name: str
@@ -334,7 +322,9 @@ class ConditionRow(NamedTuple):
     @property
     def meaning(self) -> str:
         """Exactly what it asks; that of the way of winning where it asks for one alone."""
-        told: str | None = english()["conditions"][self.name].get("meaning")
-        if told is not None or self.asked_by is None:
-            return told or ""
-        return ways()[self.asked_by]
+        meaning: str | None = english()["conditions"][self.name].get("meaning")
+        if meaning is not None:
+            return meaning
+        if self.asked_by is not None:
+            return ways()[self.asked_by]
+        return ""

@@ -86,12 +86,11 @@ class Word(NamedTuple):
 
     def is_true_of(self, piece: Piece) -> bool:
         """Whether the word is true of a piece."""
-        truth = (
-            self.tiles.issuperset(piece.tiles)
-            if self.name == "tiles"
-            else WORDS[self.name].test(piece)
-        )
-        return truth is not self.negated
+        if self.name == "tiles":
+            holds = self.tiles.issuperset(piece.tiles)
+        else:
+            holds = WORDS[self.name].test(piece)
+        return holds is not self.negated
 
     @property
     def row(self) -> PieceWord | None:
@@ -99,10 +98,12 @@ class Word(NamedTuple):
         return WORDS.get(self.name)
 
     def __str__(self) -> str:
-        shown = (
-            self.name if not self.tiles else f"among {write_tiles(sorted(self.tiles))}"
-        )
-        return f"not {shown}" if self.negated else shown
+        shown = self.name
+        if self.tiles:
+            shown = f"among {write_tiles(sorted(self.tiles))}"
+        if self.negated:
+            shown = f"not {shown}"
+        return shown
 
 
 PieceWords = tuple[Word, ...]
@@ -113,9 +114,10 @@ def fits(words: PieceWords, piece: Piece) -> bool:
     for word in words:
         if not word.is_true_of(piece):
             return False
-    return piece.is_bonus is any(
+    speaks_of_bonus = any(
         word.name in WORDS and WORDS[word.name].of_bonus for word in words
     )
+    return piece.is_bonus is speaks_of_bonus
 
 
 MANY: Final = 99
@@ -148,9 +150,7 @@ def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
             yield from with_inner(branch)
 
 
-_TESTS: Final[
-    dict[str, Callable[[Any, Piece], bool]]
-] = {  # from what is asked, and the piece
+_TESTS: Final[dict[str, Callable[[Any, Piece], bool]]] = {
     "fits": fits,
     "fits-not": lambda words, piece: not piece.is_bonus and not fits(words, piece),
     "is-tiles": lambda _, piece: not piece.is_bonus,
@@ -166,6 +166,7 @@ _TESTS: Final[
     ),
     "scores-beside": lambda ids, piece: not piece.scores <= ids,
 }
+"""From what is asked of a piece, and the piece."""
 
 
 class PieceTest(NamedTuple):
