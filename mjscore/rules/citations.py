@@ -45,20 +45,16 @@ class Citation(NamedTuple):
             parts.append(f"“{self.entry}”")
         if self.figure is not None:
             parts.append(f"Fig. {self.figure}")
-        return ", ".join(parts) + (
-            f"; decision “{self.decision}”" if self.decision is not None else ""
-        )
+        place = ", ".join(parts)
+        if self.decision is None:
+            return place
+        return f"{place}; decision “{self.decision}”"
 
     def to_dict(self) -> CiteJson:
         """The fields that are given, as the JSON output carries them."""
-        return cast(
-            CiteJson,
-            {
-                name: value
-                for name, value in self._asdict().items()
-                if value is not None
-            },
-        )
+        fields = self._asdict()
+        given = {name: value for name, value in fields.items() if value is not None}
+        return cast(CiteJson, given)
 
 
 class Book(NamedTuple):
@@ -95,21 +91,17 @@ def bibliography() -> dict[str, Book]:
 @cache
 def decision_ids() -> tuple[str, ...]:
     """The ids of the decisions, found by their headings: every ruleset that is loaded asks for them, and few ask for more."""
-    return tuple(
-        line.strip("[]")
-        for line in _text("decisions").splitlines()
-        if line.startswith("[")
-    )
+    lines = _text("decisions").splitlines()
+    return tuple(line.strip("[]") for line in lines if line.startswith("["))
 
 
 def decisions() -> dict[str, Decision]:
     """The decisions by id, in the order of their numbers."""
-    return {
-        id: Decision(
-            id, **{**entry, "cites": tuple(Citation(**cite) for cite in entry["cites"])}
-        )
-        for id, entry in _shipped("decisions").items()
-    }
+    by_id = {}
+    for id, entry in _shipped("decisions").items():
+        cites = tuple(Citation(**cite) for cite in entry.pop("cites"))
+        by_id[id] = Decision(id, **entry, cites=cites)
+    return by_id
 
 
 def _shipped(name: str) -> dict[str, Any]:
@@ -122,5 +114,5 @@ def _text(name: str) -> str:
 
 def short_name(book: str) -> str:
     """How a book is called in a line of a score: its author, or the id of a book unknown to the bibliography."""
-    known = bibliography().get(book)
-    return known.short if known is not None else book
+    books = bibliography()
+    return books[book].short if book in books else book

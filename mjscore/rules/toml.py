@@ -39,11 +39,9 @@ def unknown_keys(
     """Note every key of a table that is not allowed there; `meant` says of some what to write instead."""
     for key in table:
         if key not in allowed and not faults.full:
-            hint = (
-                meant.get(key)
-                or did_you_mean(key, allowed)
-                or f"allowed here: {', '.join(sorted(allowed))}"
-            )
+            hint = meant.get(key) or did_you_mean(key, allowed)
+            if not hint:
+                hint = f"allowed here: {', '.join(sorted(allowed))}"
             faults.add(
                 "unknown-key",
                 join(where, key),
@@ -69,7 +67,8 @@ class Fields:
             faults.wrong_type(where, "a table", table, self.instead(where, table))
             table = {}
         self.table: TomlTable = table
-        self.where, self.faults = where, faults
+        self.where = where
+        self.faults = faults
         self._read: set[str] = set(self.ignored)
 
     def instead(self, where: str, value: object) -> str:
@@ -121,9 +120,8 @@ class Fields:
     def strings(self, key: str) -> tuple[str, ...]:
         """A list of strings, empty where there is none."""
         value = self.value(key, ())
-        if isinstance(value, list | tuple) and all(
-            isinstance(each, str) for each in value
-        ):
+        is_list = isinstance(value, list | tuple)
+        if is_list and all(isinstance(entry, str) for entry in value):
             return tuple(value)
         self.wrong(key, "a list of strings", as_list(key, value))
         return ()
@@ -135,16 +133,20 @@ class Fields:
     def table_at(self, key: str) -> Self | None:
         """The table under a key; None where there is none, or something else stands there."""
         value = self.value(key)
-        inner = None if value is None else self.inner(value, self.path(key))
-        return inner if inner is not None and inner.is_table else None
+        if value is None:
+            return None
+        inner = self.inner(value, self.path(key))
+        return inner if inner.is_table else None
 
     def tables(self, key: str) -> Iterator[tuple[str, Self]]:
         """The named tables under a key, in the order of the text."""
-        inner = self.table_at(key)
-        if inner is not None:
-            yield from (
-                (id, each) for id in inner if (each := inner.table_at(id)) is not None
-            )
+        tables = self.table_at(key)
+        if tables is None:
+            return
+        for id in tables:
+            table = tables.table_at(id)
+            if table is not None:
+                yield id, table
 
     def list_of_tables(
         self, key: str, wanted: str = "a list of tables"
@@ -154,18 +156,17 @@ class Fields:
         if not isinstance(value, list | tuple):
             self.wrong(key, wanted)
             return
-        inner = (
-            self.inner(each, f"{self.path(key)}[{index}]")
-            for index, each in enumerate(value)
-        )
-        yield from (each for each in inner if each.is_table)
+        for index, entry in enumerate(value):
+            table = self.inner(entry, f"{self.path(key)}[{index}]")
+            if table.is_table:
+                yield table
 
 
 def as_list(where: str, value: object) -> str:
     """What to write for one text that stands where a list is wanted; empty for anything else."""
     if not isinstance(value, str) or len(value) > 60:
         return ""
-    texts = ", ".join(f'"{each.strip()}"' for each in value.split(","))
+    texts = ", ".join(f'"{part.strip()}"' for part in value.split(","))
     return f"write {where.rpartition('.')[2]} = [{texts}]"
 
 
@@ -209,8 +210,9 @@ def place_of(places: Places, where: str) -> tuple[str, KeyPlace] | None:
 
 class _Scanner:
     def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
-        self.found: Places = {}
+        self.text = text
+        self.at = 0
+        self.places: Places = {}
         self.lists: dict[str, int] = {}
 
     def scan(self) -> Places:
@@ -221,14 +223,14 @@ class _Scanner:
                 where = self._heading()
             else:
                 self._entry(where)
-        return self.found
+        return self.places
 
     def _take(self, pattern: str) -> re.Match[str]:
         """What stands here, which is then behind."""
-        found = re.compile(pattern).match(self.text, self.at)
-        assert found is not None
-        self.at = found.end()
-        return found
+        match = re.compile(pattern).match(self.text, self.at)
+        assert match is not None
+        self.at = match.end()
+        return match
 
     def _heading(self) -> str:
         """The path of the table whose heading stands here: `[a.b]`, or the next of a list `[[a.b]]`."""
@@ -241,41 +243,41 @@ class _Scanner:
         where = ""
         for index, (key, _) in enumerate(keys, 1):
             where = join(where, key)
-            self.found.setdefault(where, place)
+            self.places.setdefault(where, place)
             if index == len(keys) and brackets == 2:
                 self.lists[where] = self.lists.get(where, -1) + 1
             if where in self.lists:
                 where = f"{where}[{self.lists[where]}]"
-                self.found.setdefault(where, place)
-        self.found[where] = place
+                self.places.setdefault(where, place)
+        self.places[where] = place
         return where
 
     def _keys(self) -> list[tuple[str, Span]]:
         """The parts of a dotted key with their places."""
         keys = []
         while True:
-            found = self._take(_KEY)
-            key = (
-                tomllib.loads(f"key = {found[1]}")["key"]
-                if found[1][0] in "\"'"
-                else found[1]
-            )
-            keys.append((key, Span(*found.span(1))))
-            if not found[2]:
+            match = self._take(_KEY)
+            key = match[1]
+            if key[0] in "\"'":
+                key = tomllib.loads(f"key = {key}")["key"]
+            keys.append((key, Span(*match.span(1))))
+            is_last = not match[2]
+            if is_last:
                 return keys
 
     def _entry(self, where: str) -> None:
         *outer, (key, span) = self._keys()
         for name, name_span in outer:
             where = join(where, name)
-            self.found.setdefault(where, KeyPlace(name_span, name_span))
+            self.places.setdefault(where, KeyPlace(name_span, name_span))
         self._take(_EQUALS)
         where = join(where, key)
-        self.found[where] = KeyPlace(span, self._value(where))
+        self.places[where] = KeyPlace(span, self._value(where))
 
     def _value(self, where: str) -> Span:
         """The stretch of a value; the places within it are noted."""
-        begin, opening = self.at, self.text[self.at]
+        begin = self.at
+        opening = self.text[begin]
         if opening not in "[{":
             self._take(_PLAIN_VALUE)
             return Span(begin, self.at)
@@ -291,7 +293,7 @@ class _Scanner:
             else:
                 inner = f"{where}[{index}]"
                 stretch = self._value(inner)
-                self.found[inner] = KeyPlace(stretch, stretch)
+                self.places[inner] = KeyPlace(stretch, stretch)
                 index += 1
 
 
@@ -301,18 +303,15 @@ _LONGEST_LINE: Final = 1_000
 _DEEPEST: Final = 31
 """How many tables may lie within each other, the text itself one of them; what works on them calls itself for each."""
 _HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
+_NAME_HINT: Final = (
+    "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"
+)
 _HINTS: Final = (
     ("Cannot declare", "join the two tables of this name into one"),
     ("Cannot overwrite", "the same key is written twice: leave one out"),
-    (
-        "Expected ']'",
-        "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]",
-    ),
+    ("Expected ']'", _NAME_HINT),
     ("Expected newline", "write each key on a line of its own"),
-    (
-        "Invalid initial character",
-        "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]",
-    ),
+    ("Invalid initial character", _NAME_HINT),
 )
 """What to write, by how the parser's message begins."""
 
@@ -321,7 +320,9 @@ class TomlText:
     """A text with its tables (`data`), and the places of their keys in it."""
 
     def __init__(self, text: str, source: str, data: dict[str, Any]) -> None:
-        self.text, self.source, self.data = text, source, data
+        self.text = text
+        self.source = source
+        self.data = data
 
     @cached_property
     def places(self) -> Places:
@@ -332,18 +333,17 @@ class TomlText:
         """The fault with the place of its key path; without one where nothing of the path stands in the text."""
         if fault.span is not None:
             return fault
-        found = place_of(self.places, fault.where)
-        if found is None:
+        nearest = place_of(self.places, fault.where)
+        if nearest is None:
             return fault
-        where, place = found
+        where, place = nearest
         at_key = fault.at_key or where != fault.where
         return fault._replace(span=place.key if at_key else place.value)
 
     def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""
-        return RulesetProblem(
-            [self.located(each) for each in faults], text=self.text, source=self.source
-        )
+        located = [self.located(fault) for fault in faults]
+        return RulesetProblem(located, text=self.text, source=self.source)
 
 
 def read_toml(
@@ -398,23 +398,31 @@ def _loaded(text: str) -> dict[str, Any]:
 
 def _depth(value: object) -> int:
     """How many tables and lists lie within each other."""
-    if not isinstance(value, dict | list):
+    if isinstance(value, dict):
+        inside = list(value.values())
+    elif isinstance(value, list):
+        inside = value
+    else:
         return 0
-    return 1 + max(
-        map(_depth, value.values() if isinstance(value, dict) else value), default=0
-    )
+    return 1 + max(map(_depth, inside), default=0)
 
 
-def _not_toml(text: str, told: str) -> Fault:
-    """What the parser `told` of a text that is not TOML, at the place that it names: the end of the text if it names none."""
-    message, _, place = told.partition(" (at ")
+def _not_toml(text: str, error: str) -> Fault:
+    """What the parser says of a text that is not TOML, at the place that it names: the end of the text if it names none."""
+    message, _, place = error.partition(" (at ")
     offset = len(text)
-    at = re.match(r"line (\d+), column (\d+)", place)
-    if at is not None:
-        lines = text.split("\n")
-        line, column = int(at[1]), int(at[2])
-        before = sum(len(each) + 1 for each in lines[: line - 1])
+    line_and_column = re.match(r"line (\d+), column (\d+)", place)
+    if line_and_column is not None:
+        line, column = map(int, line_and_column.groups())
+        lines_before = text.split("\n")[: line - 1]
+        before = sum(len(line_before) + 1 for line_before in lines_before)
         offset = min(before + column - 1, len(text))
-    hints = (hint for beginning, hint in _HINTS if message.startswith(beginning))
     span = Span(offset, offset + 1)
-    return Fault("not-toml", f"not TOML: {message}", span, next(hints, _HINT))
+    return Fault("not-toml", f"not TOML: {message}", span, _hint_for(message))
+
+
+def _hint_for(message: str) -> str:
+    for beginning, hint in _HINTS:
+        if message.startswith(beginning):
+            return hint
+    return _HINT
