@@ -69,7 +69,9 @@ def at(kind: ValueKind | None = None) -> object:
 def _frozen(value: Any) -> Any:
     if isinstance(value, Mapping):
         return tuple(value.items())
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return value
 
 
 def _passing(
@@ -99,12 +101,11 @@ def _one_of(words: Sequence[str]) -> ValueKind:
 
 def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
     def read(fields: RuleFields, key: str) -> Any:
-        found = tuple(
-            read_whole(value, each) for each in fields.list_of_tables(key, wanted)
-        )
-        if needed and not found:
+        tables = fields.list_of_tables(key, wanted)
+        values = tuple(read_whole(value, table) for table in tables)
+        if needed and not values:
             fields.wrong(key, wanted)
-        return found
+        return values
 
     return ValueKind(read, NEEDED if needed else ())
 
@@ -120,19 +121,26 @@ def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and all(map(test, value))
 
 
-def _texts(*lengths: int) -> Callable[[Any], bool]:
-    return lambda value: (
-        _list_of(lambda each: isinstance(each, str))(value) and len(value) in lengths
-    )
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+_are_texts: Final = _list_of(_is_text)
+_are_whole: Final = _list_of(_is_whole)
+
+
+def _is_pair(value: Any) -> bool:
+    return _are_texts(value) and len(value) == 2
+
+
+def _is_printed_line(value: Any) -> bool:
+    return _are_texts(value) and len(value) in (2, 3)
 
 
 def _is_payment(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 3
-        and _texts(2)(value[:2])
-        and _is_whole(value[2])
-    )
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    return _are_texts(value[:2]) and _is_whole(value[2])
 
 
 def _cite(fields: RuleFields, key: str) -> Citation:
@@ -151,39 +159,61 @@ def _cite(fields: RuleFields, key: str) -> Citation:
 
 def _is_span(value: Any) -> bool:
     """Whether a value is a least and a greatest total, with at most a hundred between them."""
-    return (
-        _list_of(_is_whole)(value)
-        and len(value) == 2
-        and value[1] - value[0] in range(100)
+    if not _are_whole(value) or len(value) != 2:
+        return False
+    least, greatest = value
+    return greatest - least in range(100)
+
+
+def _is_points_by_name(value: object) -> bool:
+    return isinstance(value, Mapping) and all(map(_is_whole, value.values()))
+
+
+def _are_names(value: Any) -> bool:
+    return _are_texts(value) and len(value) > 0
+
+
+def _limit(fields: RuleFields, key: str) -> Any:
+    if fields.value(key) == "none":
+        return None
+    return _WHOLE.read(fields, key)
+
+
+def _printed_lines(lines: list[list[str]]) -> "tuple[PrintedLine, ...]":
+    return tuple(PrintedLine(*line) for line in lines)
+
+
+def _hands(fields: RuleFields, key: str) -> "tuple[tuple[str, HandExpectation], ...]":
+    return tuple(
+        (seat, read_whole(HandExpectation, hand)) for seat, hand in fields.tables(key)
     )
 
 
 _WHOLE: Final = _passing(_is_whole, "a whole number")
-_WHOLES: Final = _passing(_list_of(_is_whole), "a list of whole numbers")
+_WHOLES: Final = _passing(_are_whole, "a list of whole numbers")
+_PRODUCTS: Final = _passing(
+    _list_of(_are_whole), "a list of lists of numbers", (), needed=True
+)
 _SPAN: Final = _passing(
     _is_span, "the least and the greatest total", (0, 0), needed=True
 )
 _YES_OR_NO: Final = _passing(lambda value: isinstance(value, bool), "true or false")
-_BY_NAME: Final = _passing(
-    lambda value: isinstance(value, Mapping) and all(map(_is_whole, value.values())),
-    "a table of seats and points",
-)
+_BY_NAME: Final = _passing(_is_points_by_name, "a table of seats and points")
 _PAYMENTS: Final = _passing(_list_of(_is_payment), "a list of [from, to, points]")
-_PAIRS: Final = _passing(_list_of(_texts(2)), "a list of pairs of texts")
+_PAIRS: Final = _passing(_list_of(_is_pair), "a list of pairs of texts")
 _NAMES: Final = _passing(
-    lambda value: _list_of(lambda each: isinstance(each, str))(value) and value != [],
-    "the players in the order of counting",
-    (),
-    needed=True,
+    _are_names, "the players in the order of counting", (), needed=True
 )
+_LINES: Final = _passing(
+    _list_of(_is_printed_line),
+    "a list of [words, figure] or [words, figure, item beside]",
+    (),
+    made=_printed_lines,
+)
+_HANDS: Final = ValueKind(_hands, ())
 _STRINGS: Final = ValueKind(RuleFields.strings)
 _TEXT_OR_NONE: Final = ValueKind(lambda fields, key: fields.text(key) or None)
-_LIMIT: Final = ValueKind(
-    lambda fields, key: (
-        None if fields.value(key) == "none" else _WHOLE.read(fields, key)
-    ),
-    NOT_STATED,
-)
+_LIMIT: Final = ValueKind(_limit, NOT_STATED)
 _CITE: Final = ValueKind(_cite, NEEDED)
 
 # --- The example ----------------------------------------------------------------------------------------------------
@@ -212,17 +242,7 @@ class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
     total: Annotated[int | None, at(_WHOLE)] = None
-    lines: Annotated[
-        tuple[PrintedLine, ...],
-        at(
-            _passing(
-                _list_of(_texts(2, 3)),
-                "a list of [words, figure] or [words, figure, item beside]",
-                (),
-                made=lambda lines: tuple(PrintedLine(*each) for each in lines),
-            ),
-        ),
-    ] = ()
+    lines: Annotated[tuple[PrintedLine, ...], at(_LINES)] = ()
     errata: Annotated[str, at()] = ""
     ocr: Annotated[str, at()] = ""
 
@@ -257,18 +277,7 @@ class Expectation:
     waits: Annotated[tuple[str, ...] | None, at(_STRINGS)] = None
     only_place: Annotated[bool | None, at(_YES_OR_NO)] = None
     chances: Annotated[int | None, at(_WHOLE)] = None
-    hands: Annotated[
-        tuple[tuple[str, HandExpectation], ...],
-        at(
-            ValueKind(
-                lambda fields, key: tuple(
-                    (seat, read_whole(HandExpectation, each))
-                    for seat, each in fields.tables(key)
-                ),
-                (),
-            ),
-        ),
-    ] = ()
+    hands: Annotated[tuple[tuple[str, HandExpectation], ...], at(_HANDS)] = ()
     scores: Annotated[tuple[tuple[str, int], ...] | None, at(_BY_NAME)] = None
     net: Annotated[tuple[tuple[str, int], ...] | None, at(_BY_NAME)] = None
     payments: Annotated[tuple[tuple[str, str, int], ...] | None, at(_PAYMENTS)] = None
@@ -297,22 +306,12 @@ class HandSearch:
 class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
-    products: Annotated[
-        tuple[tuple[int, ...], ...],
-        at(
-            _passing(
-                _list_of(_list_of(_is_whole)),
-                "a list of lists of numbers",
-                (),
-                needed=True,
-            ),
-        ),
-    ]
+    products: Annotated[tuple[tuple[int, ...], ...], at(_PRODUCTS)]
     equals: Annotated[int, at(_passing(_is_whole, "a whole number", 0))]
 
 
 def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
-    return tuple((each, _WHOLES.read(players, each) or ()) for each in players)
+    return tuple((name, _WHOLES.read(players, name) or ()) for name in players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,11 @@ _OWN_TABLES: Final = {
     ExampleKind.BEST: "search",
     ExampleKind.WORDS: "words",
 }
+_WITHOUT_EXPECTATION: Final = (
+    ExampleKind.CLAIM,
+    ExampleKind.COUNT,
+    ExampleKind.WORDS,
+)
 _OF_A_SCORE: Final = ("total", "points", "doubles", "unlimited", "items")
 _OF_A_HAND: Final = (*_OF_A_SCORE, "waits", "only-place", "chances", "refused")
 _OF_A_DEAL: Final = ("hands", "scores", "net", "payments", "refused")
@@ -59,21 +64,18 @@ def parse_example(text: str, name: str, source: str) -> Example:
     try:
         toml = read_toml(front, source)
     except RulesetProblem as problem:
-        raise ExampleProblem(
-            [_moved(each, begin) for each in problem.faults], text=text, source=source
-        ) from problem
+        moved = [_moved(fault, begin) for fault in problem.faults]
+        raise ExampleProblem(moved, text=text, source=source) from problem
     faults = Faults()
     example = _example(toml, name, body, faults)
     if faults.found:
-        raise ExampleProblem(
-            [_moved(toml.located(each), begin) for each in faults.found],
-            text=text,
-            source=source,
-        )
+        moved = [_moved(toml.located(fault), begin) for fault in faults.found]
+        raise ExampleProblem(moved, text=text, source=source)
     return example
 
 
 def _moved(fault: Fault, begin: int) -> Fault:
+    """A fault of the front matter that begins there, at its place in the whole text."""
     span = fault.span or Span(0, 1)
     return fault._replace(span=Span(begin + span.start, begin + span.end))
 
@@ -87,10 +89,9 @@ class FrontFields(RuleFields):
 def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
     fields = FrontFields(toml.data, "", faults, "")
     kind: ExampleKind = KIND.read(fields, "kind")
-    expected = tuple(
-        _expectation(each, _figures(kind, body))
-        for each in fields.list_of_tables("expect", "tables [[expect]]")
-    )
+    figures = _figures(kind, body)
+    tables = fields.list_of_tables("expect", "tables [[expect]]")
+    expected = tuple(_expectation(table, figures) for table in tables)
     example = read_whole(
         Example,
         fields,
@@ -100,11 +101,7 @@ def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
         source=toml.source,
         expectations=expected,
     )
-    if not example.expectations and kind not in (
-        ExampleKind.CLAIM,
-        ExampleKind.COUNT,
-        ExampleKind.WORDS,
-    ):
+    if not example.expectations and kind not in _WITHOUT_EXPECTATION:
         faults.add(
             "no-expectation",
             "expect",
@@ -141,7 +138,7 @@ def _check_figures(
         if key in fields and key not in figures:
             message = f"“{key}” is compared with nothing in an example such as this"
             fields.faults.add("wrong-figure", fields.path(key), message, known)
-    empty = [seat for seat, each in hands if each == HandExpectation()]
+    empty = [seat for seat, hand in hands if hand == HandExpectation()]
     if empty:
         message = f"the expectation for {empty[0]} names no figure to compare"
         fields.faults.add(
@@ -161,10 +158,10 @@ def _check_figures(
 
 def _expectation(fields: FrontFields, figures: tuple[str, ...]) -> Expectation:
     before = len(fields.faults.found)
-    found = read_whole(Expectation, fields)
+    expectation = read_whole(Expectation, fields)
     if len(fields.faults.found) == before:
-        _check_figures(fields, figures, found.hands)
-    return found
+        _check_figures(fields, figures, expectation.hands)
+    return expectation
 
 
 # --- The shelf: those that come with the program, or a user's own ------------------------------------------------------------
@@ -203,33 +200,27 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     place = examples_folder() if path is None else Path(path)
     if not os.path.isdir(place):
         return (read_example(place),)
-    texts = [
-        (each, _read(each))
-        for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)
-    ]
-    found = tuple(
-        parse_example(text, each.stem, str(each))
-        for each, text in texts
-        if text.startswith("+++")
-    )
-    if not found:
+    examples = []
+    for file in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number):
+        text = _read(file)
+        if text.startswith("+++"):
+            examples.append(parse_example(text, file.stem, str(file)))
+    if not examples:
         hint = f"an example is a file *{SUFFIX} that begins with front matter between two lines +++"
-        raise ExampleProblem(
-            Fault("no-examples", "there is no example in this folder", hint=hint),
-            source=str(place),
-        )
-    return found
+        fault = Fault("no-examples", "there is no example in this folder", hint=hint)
+        raise ExampleProblem(fault, source=str(place))
+    return tuple(examples)
 
 
-def _by_number(path: Path) -> list[tuple[tuple[str, int], ...]]:
+def _by_number(path: Path) -> list[list[tuple[str, int]]]:
     """Sorts names by the numbers in them, a name before the names that go on from it: fig-9, fig-16, fig-16-north."""
-    return [
-        tuple(
-            ("", int(part)) if part.isdecimal() else (part, 0)
-            for part in re.split(r"([0-9]+)", name)
-        )
-        for name in (*path.parent.parts, path.stem)
-    ]
+    names = (*path.parent.parts, path.stem)
+    return [_numbers_apart(name) for name in names]
+
+
+def _numbers_apart(name: str) -> list[tuple[str, int]]:
+    parts = re.split(r"([0-9]+)", name)
+    return [("", int(part)) if part.isdecimal() else (part, 0) for part in parts]
 
 
 def read_example(path: str | Path) -> Example:
@@ -261,7 +252,9 @@ def select(
     ['fig-9', 'fig-9-east']
     """
     return tuple(
-        each for each in examples if _of_book(each, book) and _of_figure(each, figure)
+        example
+        for example in examples
+        if _of_book(example, book) and _of_figure(example, figure)
     )
 
 
@@ -269,10 +262,8 @@ def _of_book(example: Example, book: str | None) -> bool:
     if book is None:
         return True
     wanted = book.strip().lower()
-    return any(
-        name.lower().startswith(wanted)
-        for name in (example.book, short_name(example.book))
-    )
+    names = (example.book, short_name(example.book))
+    return any(name.lower().startswith(wanted) for name in names)
 
 
 def _of_figure(example: Example, figure: str | None) -> bool:
@@ -296,11 +287,13 @@ def _has_page(pages: str, wanted: str) -> bool:
     """
     for stretch in pages.split(", "):
         first, _, last = stretch.partition("-")
-        numbers = all(
-            each.isdecimal() and len(each) < _LONGEST_NUMBER
-            for each in (first, last, wanted)
+        if wanted == stretch:
+            return True
+        are_numbers = all(
+            page.isdecimal() and len(page) < _LONGEST_NUMBER
+            for page in (first, last, wanted)
         )
-        if wanted == stretch or (numbers and int(first) <= int(wanted) <= int(last)):
+        if are_numbers and int(first) <= int(wanted) <= int(last):
             return True
     return False
 
