@@ -39,30 +39,30 @@ _READING_DANGER: Final = (
 )
 
 
-def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
+def analyse_report(analysis: Analysis, ruleset: Ruleset) -> Report:
     """The report of an analysis under a ruleset."""
-    hand = found.hand
+    hand = analysis.hand
     blocks: list[Block] = [
         Paragraph((str(hand), rules_words(ruleset))),
         hand_drawing(hand),
-        Paragraph((found.state,), strong=True),
+        Paragraph((analysis.state,), strong=True),
         grid(
             "hand",
             (field("hand"), field("distance")),
-            [(hand, told_distance(found.distance))],
+            [(hand, told_distance(analysis.distance))],
         ),
-        *_waits(found),
-        *_helping(found),
-        *_discards(found.discards),
+        *_waits(analysis),
+        *_helping(analysis),
+        *_discards(analysis.discards),
     ]
     blocks += under(
         "What is dangerous to discard",
-        Table("dangers", _DANGER_COLUMNS, found.threats),
+        Table("dangers", _DANGER_COLUMNS, analysis.threats),
     )
-    if found.won is not None:
-        blocks += _sheet("The winning hand", found.won)
-    if found.as_it_stands is not None:
-        blocks += _sheet("Score if another player won now", found.as_it_stands)
+    if analysis.won is not None:
+        blocks += _sheet("The winning hand", analysis.won)
+    if analysis.as_it_stands is not None:
+        blocks += _sheet("Score if another player won now", analysis.as_it_stands)
     notes = [
         sentence(
             "With four {tile} the hand scores {undeclared} if they are not declared, {declared} if they are",
@@ -70,12 +70,12 @@ def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
             undeclared=four.undeclared,
             declared=four.declared,
         )
-        for four in found.fours
+        for four in analysis.fours
     ]
-    if found.won is None:
-        notes += found.notes
+    if analysis.won is None:
+        notes += analysis.notes
     blocks += under("Notes", Bullets("notes", tuple(notes)))
-    return Report("Analysis", tuple(blocks), shape=found.to_dict)
+    return Report("Analysis", tuple(blocks), shape=analysis.to_dict)
 
 
 def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
@@ -86,14 +86,14 @@ def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
 # --- Waits
 
 
-def _waits(found: Analysis) -> Iterator[Block]:
+def _waits(analysis: Analysis) -> Iterator[Block]:
     """What the hand waits for, and why it is worth something else drawn than claimed."""
-    title = "What it waits for" if found.hand.won is None else "What it waited for"
-    if found.discards:
-        tile = found.discards[0].tile
+    title = "What it waits for" if analysis.hand.won is None else "What it waited for"
+    if analysis.discards:
+        tile = analysis.discards[0].tile
         title = sentence(f"{title} after {{tile}} is discarded", tile=tile)
-    yield from under(title, Table("waits", _WAIT_COLUMNS, found.waits))
-    yield grid("differences", _DIFFERENCE_COLUMNS, _differences(found.waits))
+    yield from under(title, Table("waits", _WAIT_COLUMNS, analysis.waits))
+    yield grid("differences", _DIFFERENCE_COLUMNS, _differences(analysis.waits))
 
 
 def _worth(total: int | None) -> str:
@@ -105,7 +105,9 @@ def _total(sheet: Sheet | None) -> int | None:
 
 
 def _remark(wait: WaitedTile) -> str:
-    words = [sentence("the only place")] if wait.only_place else []
+    words = []
+    if wait.only_place:
+        words.append(sentence("the only place"))
     for choice in wait.choices:
         words.append(
             sentence(
@@ -116,15 +118,18 @@ def _remark(wait: WaitedTile) -> str:
         )
     if wait.refused:
         words.append(wait.refused)
-    return joined(words, "; ") if words else ""
+    return joined(words, "; ")
 
 
 def _both(choice: CompletedGroup) -> str:
     """`30 or 24`, `no win`: what a hand scores, drawn or claimed."""
     if choice.drawn is None and choice.claimed is None:
         return _worth(None)
-    drawn, claimed = _worth(choice.drawn), _worth(choice.claimed)
-    return sentence("{drawn} or {claimed}", drawn=drawn, claimed=claimed)
+    return sentence(
+        "{drawn} or {claimed}",
+        drawn=_worth(choice.drawn),
+        claimed=_worth(choice.claimed),
+    )
 
 
 _WAIT_COLUMNS: Final = (
@@ -156,17 +161,17 @@ def _differences(waits: Sequence[WaitedTile]) -> list[tuple[str, ...]]:
     return [(" ".join(waited), *differs) for differs, waited in tiles.items()]
 
 
-def _helping(found: Analysis) -> Iterator[Block]:
+def _helping(analysis: Analysis) -> Iterator[Block]:
     """The tiles that bring a hand nearer that is not ready."""
-    if found.helpers and not found.waits:
-        help = "helps" if found.copies == 1 else "help"
-        told = sentence(
+    if analysis.helpers and not analysis.waits:
+        help = "helps" if analysis.copies == 1 else "help"
+        tiles_that_help = sentence(
             f"{{tiles}} {help}: {{helpers}}",
-            tiles=so_many(found.copies, "tile"),
-            helpers=_helpers(found.helpers),
+            tiles=so_many(analysis.copies, "tile"),
+            helpers=_helpers(analysis.helpers),
         )
-        yield Paragraph((told,))
-    yield Table("helpers", fields("tile", "left"), found.helpers)
+        yield Paragraph((tiles_that_help,))
+    yield Table("helpers", fields("tile", "left"), analysis.helpers)
 
 
 def _helpers(helpers: Sequence[Helper]) -> str:

@@ -33,16 +33,17 @@ def _options(ruleset: Ruleset) -> str:
     return ", ".join(names)
 
 
+def _default_ids(ruleset: Ruleset) -> list[str]:
+    return [option.id for option in ruleset.options if option.default]
+
+
 _RULESETS: Final = (
     text("Ruleset", "ruleset", lambda ruleset: ruleset.id),
     text("Title", "title"),
     number("Limit", "limit", lambda ruleset: ruleset.limit.points, limit_or_none),
     text("Options (* on by default)", value=_options),
     field("options", lambda ruleset: [option.id for option in ruleset.options]),
-    field(
-        "on_by_default",
-        lambda ruleset: [option.id for option in ruleset.options if option.default],
-    ),
+    field("on_by_default", _default_ids),
     field("book"),
     field("extends", lambda ruleset: ruleset.lineage),
     field("digest"),

@@ -12,6 +12,7 @@ from mjscore.reports.drawings.markup import (
     Scale,
     across,
     chart,
+    dashed,
     rectangle,
     shortened,
     straight_line,
@@ -19,6 +20,7 @@ from mjscore.reports.drawings.markup import (
     two_decimals,
     upright,
 )
+from mjscore.reports.drawings.totals import PENS
 
 # --- Amounts with their errors
 
@@ -92,8 +94,6 @@ def _with_sign(amount: float) -> str:
 _WIDTH: Final = 640
 _TOP: Final = 20
 _BOTTOM: Final = 46
-_COLOURS: Final = ("#1d4f91", "#b3231b", "#17663a")
-_DASHES: Final = ("", "9 4", "2 4")
 _MOST_NAMED: Final = 34
 _LEFT_OF_BARS: Final = 300
 _RIGHT_OF_BARS: Final = 50
@@ -143,7 +143,7 @@ def _draw_mark(mark: Mark, scale: Scale, y: float) -> str:
     return (
         text_element(left - 66, y + 13, name, size=13, anchor="end")
         + text_element(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end")
-        + rectangle(left, y + 3, length, _STEP - 6, fill=_COLOURS[0])
+        + rectangle(left, y + 3, length, _STEP - 6, fill=PENS[0].colour)
     )
 
 
@@ -176,14 +176,14 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
         x, below = points.at(step), _HEIGHT - _BOTTOM + 18
         drawn += text_element(x, below, f"{2**step:,}", size=13, anchor="middle")
     for place, (name, histogram) in enumerate(histograms.items()):
-        colour = _COLOURS[place % len(_COLOURS)]
-        dashes = _DASHES[place % len(_DASHES)]
-        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        pen = PENS[place % len(PENS)]
         path = _falling(histogram, points, shares)
-        drawn += f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashed} d="{path}"/>'
-        told = f"{name}: {_median(histogram)}"
+        drawn += f'<path fill="none" stroke="{pen.colour}" stroke-width="2.2"{dashed(pen.dashes)} d="{path}"/>'
+        label = f"{name}: {_median(histogram)}"
         y = _TOP + 16 + 20 * place
-        drawn += text_element(_RIGHT + 8, y, told, size=13, colour=colour, bold=True)
+        drawn += text_element(
+            _RIGHT + 8, y, label, size=13, colour=pen.colour, bold=True
+        )
     below_all = "points of the winning hand; beside the names the median"
     drawn += text_element(_LEFT, _HEIGHT - 8, below_all, size=13)
     return chart(_WIDTH, _HEIGHT, drawn, title=title)

@@ -143,6 +143,11 @@ def straight_line(path: str, *, colour: str = LINE, width: str = ".6") -> str:
     return f'<path stroke="{colour}" stroke-width="{width}" d="{path}"/>'
 
 
+def dashed(dashes: str) -> str:
+    """The attribute of a line with dashes and gaps of these lengths; empty for a line without."""
+    return f' stroke-dasharray="{dashes}"' if dashes else ""
+
+
 def across(y: float, left: float, right: float) -> str:
     """The path of a line from left to right."""
     return f"M{two_decimals(left)} {two_decimals(y)}H{two_decimals(right)}"

@@ -14,6 +14,7 @@ from mjscore.reports.drawings.markup import (
     Scale,
     across,
     chart,
+    dashed,
     shortened,
     signed_label,
     straight_line,
@@ -23,7 +24,7 @@ from mjscore.reports.drawings.markup import (
 )
 
 
-class _Pen(NamedTuple):
+class Pen(NamedTuple):
     """How the line of a player is drawn: its colour, its dashes, and the outline of its marks."""
 
     colour: str
@@ -31,15 +32,15 @@ class _Pen(NamedTuple):
     mark: str
 
 
-_PENS: Final = (
-    _Pen("#1d4f91", "", "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z"),
-    _Pen("#b3231b", "9 4", "M-4-4H4V4H-4Z"),
-    _Pen("#17663a", "2 4", "M0-5.5 5 4H-5Z"),
-    _Pen("#8a5a00", "12 4 2 4", "M0-5.8 5.8 0 0 5.8-5.8 0Z"),
-    _Pen("#6a2c91", "5 3", "M0 5.5 5-4H-5Z"),
-    _Pen("#1d2a44", "14 5", "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z"),
+PENS: Final = (
+    Pen("#1d4f91", "", "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z"),
+    Pen("#b3231b", "9 4", "M-4-4H4V4H-4Z"),
+    Pen("#17663a", "2 4", "M0-5.5 5 4H-5Z"),
+    Pen("#8a5a00", "12 4 2 4", "M0-5.8 5.8 0 0 5.8-5.8 0Z"),
+    Pen("#6a2c91", "5 3", "M0 5.5 5-4H-5Z"),
+    Pen("#1d2a44", "14 5", "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z"),
 )
-_MOST_LINES: Final = len(_PENS)
+_MOST_LINES: Final = len(PENS)
 """As many lines as can be told apart in one chart."""
 
 
@@ -150,7 +151,7 @@ def line_chart(
     drawn += text_element(
         (_LEFT + _RIGHT) / 2, _HEIGHT - 7, unit, size=14, anchor="middle"
     )
-    for curve, pen in zip(curves, _PENS, strict=False):
+    for curve, pen in zip(curves, PENS, strict=False):
         drawn += _draw_curve(curve, pen, x, y)
     told = [
         f"{curve.name}: {signed_label(curve.end)} after {len(curve.totals) - 1} {unit}."
@@ -194,7 +195,7 @@ def _draw_deal(deal: int, x: float) -> str:
     return f'<path stroke="{LINE}" d="{mark}"/>{below}'
 
 
-def _draw_curve(curve: _Curve, pen: _Pen, x: Scale, y: Scale) -> str:
+def _draw_curve(curve: _Curve, pen: Pen, x: Scale, y: Scale) -> str:
     """A line from deal to deal, with marks on a dozen of them and at its end."""
     points = []
     marks = ""
@@ -205,19 +206,18 @@ def _draw_curve(curve: _Curve, pen: _Pen, x: Scale, y: Scale) -> str:
         points.append(f"{two_decimals(to_right)} {two_decimals(down)}")
         if at == last or (at > 0 and at % every == 0):
             marks += _draw_mark(pen, to_right, down)
-    dashed = f' stroke-dasharray="{pen.dashes}"' if pen.dashes else ""
     path = "M" + " ".join(points)
-    return f'<path fill="none" stroke="{pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
+    return f'<path fill="none" stroke="{pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed(pen.dashes)} d="{path}"/>{marks}'
 
 
-def _draw_mark(pen: _Pen, x: float, y: float) -> str:
+def _draw_mark(pen: Pen, x: float, y: float) -> str:
     return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({two_decimals(x)} {two_decimals(y)})" d="{pen.mark}"/>'
 
 
 def _draw_names(curves: Sequence[_Curve], to_right: Scale, down: Scale) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
     ends = []
-    for curve, pen in zip(curves, _PENS, strict=False):
+    for curve, pen in zip(curves, PENS, strict=False):
         ends.append((down.at(curve.end), curve, pen))
     ends.sort(key=lambda end: end[0])
     levels = _spread([level for level, _, _ in ends])
