@@ -110,9 +110,12 @@ def given_view(
 
     from_answers = is_asked(hand)
     if from_answers:
-        told = {"seat": seat, "round": round}
-        given_by = [name for name, value in told.items() if value is not None]
-        given = answers_about_hand(named_ruleset(), [*given_by, "won"])
+        known = ["won"]
+        if seat is not None:
+            known.append("seat")
+        if round is not None:
+            known.append("round")
+        given = answers_about_hand(named_ruleset(), known)
     else:
         given = read_given(hand, "hand")
     if looks_like_deal(given.text):

@@ -201,12 +201,13 @@ class GroupedCommand(TyperCommand):
             record = parameter.get_help_record(ctx)
             if record is None:
                 continue
-            name, told = record
+            name, described = record
             panel = getattr(parameter, "rich_help_panel", None) or "Options"
             if parameter.param_type_name == "argument":
-                name, panel = _metavar(parameter), "Arguments"
-            told = _BOUNDS.sub(_end_of_bounds, told)
-            panels.setdefault(panel, []).append((name, told))
+                name = _metavar(parameter)
+                panel = "Arguments"
+            described = _BOUNDS.sub(_end_of_bounds, described)
+            panels.setdefault(panel, []).append((name, described))
         for panel, records in panels.items():
             with formatter.section(panel):
                 formatter.write_dl(records)

@@ -150,7 +150,8 @@ class Evening:
         return "\n".join(lines) + "\n"
 
     def _who_is_east(self) -> str:
-        session, position = self.session, self.session.next_position()
+        session = self.session
+        position = self.session.next_position()
         if is_over(position, session.rules):
             return f"{rounds_played(session.rules, ' of the game').capitalize()}."
         wind = wind_of(position, session.rules)
@@ -158,7 +159,8 @@ class Evening:
         return f"{position.seating.east} is East{round_words}."
 
     def _prompt(self) -> str:
-        seating, number = self.seating, self.deal.number
+        seating = self.seating
+        number = self.deal.number
         names = " ".join(seating.name(seat) for seat in order_of(self.session, seating))
         again = "" if number is None else " again"
         deal = number or len(self.session.entries) + 1
@@ -284,7 +286,8 @@ class Evening:
 
     def _missing(self) -> Iterator[Fact]:
         """What settling the deal needs, the players called by their names; last what decides whether East passes."""
-        draft, ruleset = self.deal.draft, self.session.ruleset
+        draft = self.deal.draft
+        ruleset = self.session.ruleset
         called = self.seating.to_dict().get
         for fact in missing_facts(draft, ruleset):
             yield fact_with_names(fact, called)

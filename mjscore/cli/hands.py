@@ -39,10 +39,10 @@ def compare(
       mjscore compare hand.mj -r babcock -r harr -r house.toml
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
-    read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
-    put_report(
-        in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format
-    )
+    given = read_given(hand, "hand")
+    read = hand_of(given, *rulesets, seat=seat, round=round, won=won)
+    report = compare_report(read, compare_hand(read, rulesets))
+    put_report(in_tiles(report, tiles), format)
 
 
 def convert(
@@ -64,7 +64,5 @@ def convert(
     if to is Notation.JSON:
         put(json_text(json.loads(convert_to(value, to))))
     else:
-        put(
-            convert_to(value, to, layout="lines" if lines else "line").rstrip("\n")
-            + "\n"
-        )
+        text = convert_to(value, to, layout="lines" if lines else "line")
+        put(text.rstrip("\n") + "\n")

@@ -1,6 +1,6 @@
 """`mjscore help`: the topics, which are texts in the folder `topics`, and the help of every command."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -19,16 +19,24 @@ _WITH_GRAMMAR: Final = "notation"
 
 
 def _read(name: str) -> tuple[str, str]:
-    title, _, text = (
-        (_FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
-    )
+    page = (_FOLDER / f"{name}.txt").read_text("utf-8")
+    title, _, text = page.rstrip("\n").partition("\n\n")
     return title, text
 
 
 _LISTED: Final = (
-    "notation deals rules patterns sessions players formats exit environment playing"
+    "notation",
+    "deals",
+    "rules",
+    "patterns",
+    "sessions",
+    "players",
+    "formats",
+    "exit",
+    "environment",
+    "playing",
 )
-TOPICS: Final = {name: _read(name) for name in _LISTED.split(" ")}
+TOPICS: Final = {name: _read(name) for name in _LISTED}
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 
 
@@ -64,8 +72,9 @@ def help(
     """
     topic = [word.casefold().strip("?") for word in topic or ()]
     if not topic:
-        listed = "".join(f"{name:12} {title}\n" for name, (title, _) in TOPICS.items())
-        put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
+        lines = [f"{name:12} {title}" for name, (title, _) in TOPICS.items()]
+        lines += ["", "mjscore help COMMAND shows the help of a command.", ""]
+        put("\n".join(lines))
     elif len(topic) == 1 and topic[0] in TOPICS:
         title, text = TOPICS[topic[0]]
         page = f"{title}\n{'=' * len(title)}\n\n{_folded(text)}\n"
@@ -81,13 +90,13 @@ def _folded(text: str) -> str:
     width = terminal_width()
     if width is None:
         return text
-    parts = text.split("\n\n")
-    return "\n\n".join(
-        part
-        if "\n " in f"\n{part}"
-        else "\n".join(fold(part.replace("\n", " "), width))
-        for part in parts
-    )
+    paragraphs = []
+    for paragraph in text.split("\n\n"):
+        is_indented = "\n " in f"\n{paragraph}"
+        if not is_indented:
+            paragraph = "\n".join(fold(paragraph.replace("\n", " "), width))
+        paragraphs.append(paragraph)
+    return "\n\n".join(paragraphs)
 
 
 def _of_command(context: typer.Context, words: list[str]) -> str:
@@ -95,26 +104,25 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
     command: Any = None
     at = context.parent
     for word in words:
-        known: Mapping[str, Any] = (
-            COMMANDS if command is None else getattr(command, "commands", {})
-        )
+        known: Mapping[str, Any] = COMMANDS
+        if command is not None:
+            known = getattr(command, "commands", {})
         if word not in known:
-            names = [*TOPICS, *known]
-            if word in TOPICS:
-                hint = f"write: mjscore help {word}"
-            elif word.casefold() in ruleset_ids():
-                hint = f"write: mjscore rules show {word.casefold()}"
-            else:
-                hint = did_you_mean(word, names) or f"known: {', '.join(names)}"
-            raise UsageProblem(
-                Fault(
-                    "unknown-topic",
-                    f"“{word}” is neither a topic nor a command",
-                    hint=hint,
-                ),
-                source="help",
-            )
+            raise _unknown(word, known)
         command = load(word) if command is None else known[word]
         at = type(context)(command, parent=at, info_name=word)
     assert at is not None
     return f"{command.get_help(at)}\n"
+
+
+def _unknown(word: str, known: Iterable[str]) -> UsageProblem:
+    """The refusal of a word that is neither a topic nor one of the known commands."""
+    names = [*TOPICS, *known]
+    if word in TOPICS:
+        hint = f"write: mjscore help {word}"
+    elif word.casefold() in ruleset_ids():
+        hint = f"write: mjscore rules show {word.casefold()}"
+    else:
+        hint = did_you_mean(word, names) or f"known: {', '.join(names)}"
+    message = f"“{word}” is neither a topic nor a command"
+    return UsageProblem(Fault("unknown-topic", message, hint=hint), source="help")

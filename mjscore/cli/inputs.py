@@ -154,13 +154,13 @@ def _looks_like_path(argument: str) -> bool:
 
 def scores_given(scores: str, winner: str, source: str) -> Given:
     """What `--scores`, `--winner` and `--from` tell of a deal, in the words of a text; raises UsageProblem for no scores."""
-    said = [scores]
+    parts = [scores]
     if winner.strip():
-        said.append(f"winner {winner}")
+        parts.append(f"winner {winner}")
     if source.strip():
         drawn = source.strip().casefold() in ("draw", "drawn")
-        said.append("drawn" if drawn else f"from {source}")
-    text = "; ".join(said)
+        parts.append("drawn" if drawn else f"from {source}")
+    text = "; ".join(parts)
     if not are_scores(text):
         hint = "such as: East 68, South 24, West 56, North 0, East wins"
         message = "each score stands behind its player"
@@ -237,10 +237,10 @@ def hand_of(
 
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
-    found = notation.convert.read_any(
+    value = notation.convert.read_any(
         given.text, source=given.source, discarding=discarding, won=won
     )
-    if not isinstance(found, Hand):
+    if not isinstance(value, Hand):
         fault = Fault(
             "deal-not-hand",
             "this is a deal, not one hand",
@@ -248,7 +248,7 @@ def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
             "settle a deal with mjscore settle",
         )
         raise NotationProblem(fault, text=given.text, source=given.source)
-    return found
+    return value
 
 
 def read_deal_given(
@@ -312,10 +312,10 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
         if not looks_like_deal(text) and has_tiles(text):
             raise NotationProblem(_ONE_HAND, text=text, source=source)
         return read_deal(text, source=source, hand_size=hand_size)
-    found = notation.convert.read_any(text, source=source)
-    if not isinstance(found, Deal):
+    value = notation.convert.read_any(text, source=source)
+    if not isinstance(value, Deal):
         raise NotationProblem(_ONE_HAND, text=text, source=source)
-    return found
+    return value
 
 
 def over_the_limit(over: str) -> UsageProblem:

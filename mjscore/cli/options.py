@@ -26,10 +26,10 @@ from mjscore.sentences import listed
 
 
 def _limit(text: str) -> int | str:
-    said = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
-    if said in ("none", "no", "off", "unlimited", "without", "infinite"):
+    words = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
+    if words in ("none", "no", "off", "unlimited", "without", "infinite"):
         return "none"
-    points = number_said(said)
+    points = number_said(words)
     if points and points < 10**10:
         return points
     raise BadParameter(
@@ -120,12 +120,12 @@ def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, s
     named = context.params.get("rules") or context.params.get("ruleset")
     ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
     try:
-        found = {
+        titles = {
             option.id: option.title for id in ids for option in load_ruleset(id).options
         }
     except Problem:
         return []
-    return [(id, name) for id, name in found.items() if id.startswith(incomplete)]
+    return [(id, name) for id, name in titles.items() if id.startswith(incomplete)]
 
 
 def _offer_winds(incomplete: str) -> list[str]:

@@ -220,7 +220,8 @@ class Progress:
             and sys.stderr.isatty()
             and os.environ.get("TERM") != "dumb"
         )
-        self._thing, self._of = thing, of
+        self._thing = thing
+        self._of = of
         self._start = self._last = monotonic()
         self._first = Timer(_FIRST, self._show)
 
@@ -247,20 +248,20 @@ class Progress:
         self._last = monotonic()
         done = self.count
         bar = ""
-        told = [so_many(done, self._thing)]
+        parts = [so_many(done, self._thing)]
         if self._of is not None:
             filled = _WIDTH * done // self._of
             bar = f"[{'#' * filled}{'.' * (_WIDTH - filled)}] "
-            told = [f"{done:,} of {so_many(self._of, self._thing)}"]
+            parts = [f"{done:,} of {so_many(self._of, self._thing)}"]
         if done:
             rate = done / (self._last - self._start)
             if rate >= 1:
-                told.append(f"{rate:,.0f} a second")
+                parts.append(f"{rate:,.0f} a second")
             else:
-                told.append(f"{1 / rate:,.0f} s each")
+                parts.append(f"{1 / rate:,.0f} s each")
             if self._of is not None:
-                told.append(f"{_time((self._of - done) / rate)} left")
-        print(f"\r{bar}{', '.join(told)}", end="\x1b[K", file=sys.stderr, flush=True)
+                parts.append(f"{_time((self._of - done) / rate)} left")
+        print(f"\r{bar}{', '.join(parts)}", end="\x1b[K", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line off the terminal, until more is done."""

@@ -54,12 +54,8 @@ def show(
       mjscore rules show harr-limit --with mandarins
       mjscore rules show millington --format html > millington.html
     """
-    put_report(
-        contents.rules_show.show_report(
-            flags.chosen_ruleset(rules, options, without, limit), ids=ids
-        ),
-        format,
-    )
+    ruleset = flags.chosen_ruleset(rules, options, without, limit)
+    put_report(contents.rules_show.show_report(ruleset, ids=ids), format)
 
 
 @app.command()
@@ -155,7 +151,9 @@ def decisions_(
             hint = did_you_mean(id, known) or f"known: {', '.join(known)}"
             fault = Fault("unknown-decision", f"no decision “{id}”", hint=hint)
             raise UsageProblem(fault, source="decisions")
-    chosen = [named[id] for id in ids] if ids else list(known.values())
+    chosen = list(known.values())
+    if ids:
+        chosen = [named[id] for id in ids]
     put_report(decisions_report(chosen), format)
 
 

@@ -52,9 +52,9 @@ def score(
     ruleset = flags.chosen_ruleset(rules, options, without, limit)
     from_answers = is_asked(hand)
     if from_answers:
-        told = {"seat": seat, "round": round, "won": won}
-        given_by = [name for name, value in told.items() if value is not None]
-        given = answers_about_hand(ruleset, given_by)
+        options_given = {"seat": seat, "round": round, "won": won}
+        known = [name for name, value in options_given.items() if value is not None]
+        given = answers_about_hand(ruleset, known)
     else:
         given = read_given(hand, "hand")
     if fix:
@@ -68,11 +68,10 @@ def score(
         from mjscore.scoring.why import near_misses  # for these alone
         from mjscore.scoring.why import why as why_item
 
-        missed = near_misses(sheet, ruleset) if explain else None
+        if explain:
+            missed = near_misses(sheet, ruleset)
         reasons = [why_item(sheet, ruleset, name) for name in why or ()]
-    put_report(
-        in_tiles(score_report(sheet, ruleset, near_misses=missed, why=reasons), tiles),
-        format,
-    )
+    report = score_report(sheet, ruleset, near_misses=missed, why=reasons)
+    put_report(in_tiles(report, tiles), format)
     if from_answers:
         tell_for_next_time(write_hand(read))

@@ -221,8 +221,8 @@ def add(
     """
     file, deal = file_and_deal(file, deal, yes)
     seated = _Seated(seats, joins or (), east or "")
-    told = _reading(_deal_given(deal, scores, winner, source, yes=yes, draw=draw))
-    _write(file, told, None, seated, yes=yes, yes_over_limit=over)
+    told_deal = _reading(_deal_given(deal, scores, winner, source, yes=yes, draw=draw))
+    _write(file, told_deal, None, seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -262,15 +262,15 @@ def edit(
     is_told = deal is not None or scores is not None or draw or winner or source
     if is_told:
         given = _deal_given(deal, scores, winner, source, yes=yes, draw=draw)
-        told = _reading(given)
+        told_deal = _reading(given)
     elif seats or east or joins:
-        told = _as_it_was(at, seated)
+        told_deal = _as_it_was(at, seated)
     else:
         raise BadParameter(
             "write the new deal behind the number, such as '48* 16 4 0 drawn'",
             param_hint="DEAL",
         )
-    _write(file, told, at, seated, yes=yes, yes_over_limit=over)
+    _write(file, told_deal, at, seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -298,7 +298,8 @@ def redo(file: _File = None, yes: Yes = False) -> None:
 def _step(
     named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool
 ) -> None:
-    file, when = session_to_change(named, yes), timestamp()
+    file = session_to_change(named, yes)
+    when = timestamp()
     before = load_session(file)
     made = step(before, when)
     if not yes:

@@ -132,14 +132,15 @@ def show(
     sessions = _sessions(files)
     if settle_up or stake is not None:
         _must_settle_up(settle_up, deal is not None or counters)
-        each = None if stake is None else read_stake(stake)
-        put_report(settling_up_report(sessions, each), format)
+        value = None if stake is None else read_stake(stake)
+        put_report(settling_up_report(sessions, value), format)
         return
     if len(sessions) > 1:
         _must_be_one(deal is not None or counters)
         report, chart = _together(season_of(sessions))
     elif deal is not None:
-        report, chart = _one_deal(sessions[0], deal, counters), ""
+        report = _one_deal(sessions[0], deal, counters)
+        chart = ""
     else:
         last = None if every or format is not Format.TEXT else MOST_LINES
         report, chart = _whole(sessions[0], last, counters)
@@ -317,19 +318,19 @@ def _checked(session: Session) -> str:
 def _form_of(form: Format | None, output: str | None) -> Format:
     """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
     ending = Path(output or "").suffix[1:].casefold()
-    said = _ENDINGS.get(ending)
-    if ending and said is None and form is None:
+    by_ending = _ENDINGS.get(ending)
+    if ending and by_ending is None and form is None:
         known = ", ".join(f".{name}" for name in _ENDINGS)
         hint = f"known endings: {known}; or choose a format with --to csv"
         message = f"no format has the ending .{ending}"
         fault = Fault("unknown-form", message, hint=hint)
         raise UsageProblem(fault, source=str(output))
-    if form is not None and said not in (None, form):
+    if form is not None and by_ending not in (None, form):
         message = f"--to {form} does not fit a file that ends in .{ending}"
-        hint = f"write --to {said}, or give the file another ending"
+        hint = f"write --to {by_ending}, or give the file another ending"
         fault = Fault("other-form", message, hint=hint)
         raise UsageProblem(fault, source=str(output))
-    return form or said or Format.CSV
+    return form or by_ending or Format.CSV
 
 
 def read_stake(text: str) -> Decimal:

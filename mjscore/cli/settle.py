@@ -89,28 +89,30 @@ def settle(
 
         by_default = rules or flags.rules_by_default()
         ruleset = flags.chosen_ruleset(by_default, options, without, limit)
-        told = in_round(asked_deal(ruleset), round)
+        told_deal = in_round(asked_deal(ruleset), round)
         if fix:
-            put(write_deal(told))
+            put(write_deal(told_deal))
             return
     else:
         given = _given(deal, scores, winner, discarder)
         if fix:
             put_fixed(given)
             return
-        told, ruleset = read_deal_given(given, rules, options, without, limit, round)
-    settled = settle_deal(told, ruleset, new=True)
-    over = "" if yes_over_limit else over_limit(told, ruleset)
+        told_deal, ruleset = read_deal_given(
+            given, rules, options, without, limit, round
+        )
+    settled = settle_deal(told_deal, ruleset, new=True)
+    over = "" if yes_over_limit else over_limit(told_deal, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
         raise over_the_limit(over)
     moved = None
     if counters is not None:
         kinds = counter_set(load_ruleset(counters))
         moved = move_counters(settled.payments, kinds, list(settled.net))
-    report = settle_report(settled, ruleset, deal=told, moved=moved)
+    report = settle_report(settled, ruleset, deal=told_deal, moved=moved)
     put_report(in_tiles(report, tiles), format)
     if from_answers:
-        tell_for_next_time(write_deal(told))
+        tell_for_next_time(write_deal(told_deal))
 
 
 def _given(

@@ -97,9 +97,8 @@ def _group(
             fault = bonus_tile_in_hand(tile)
             refuse_value(f"{where}.tiles", fault.message, fault.hint)
     if not tiles or kind_of_tiles(tiles) is not kind:
-        refuse_value(
-            f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}"
-        )
+        message = f"these are not the tiles of a {KIND_WORDS[kind]}"
+        refuse_value(f"{where}.tiles", message)
     return Group(kind, tiles[0], **rest)
 
 
@@ -156,10 +155,10 @@ def _hand(
     """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
     groups = tuple(sorted(fixed, key=kongs_first))
     hand = called_before(Hand(fixed=groups, unwritten=unwritten or 0, **values))
-    won = hand.won
-    if won is None or ("among" in data["won"] and won.tile is not None):
+    if hand.won is None:
         return hand
-    return _counted_for(hand, won)
+    is_stated = "among" in data["won"] and hand.won.tile is not None
+    return hand if is_stated else _counted_for(hand, hand.won)
 
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
@@ -191,10 +190,7 @@ HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
 _WITHOUT_ITS_DEAL: Final = [
     field for field in _OF_HAND if field.key not in ("seat", "visible")
 ]
-_HAND_OF_DEAL: Final = _defined(
-    "seated",
-    record(_hand, *_WITHOUT_ITS_DEAL),
-)
+_HAND_OF_DEAL: Final = _defined("seated", record(_hand, *_WITHOUT_ITS_DEAL))
 
 
 def _counted(
@@ -229,7 +225,9 @@ def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
         )
         hint = 'write "visible" once, in the deal, beside "hands"'
         refuse_value(f"{where}.visible", message, hint)
-    return hand if hand.seat is not None else replace(hand, seat=seat)
+    if hand.seat is None:
+        hand = replace(hand, seat=seat)
+    return hand
 
 
 def _read_hands(
@@ -260,18 +258,20 @@ _HANDS: Final = JsonType(
 
 def _read_option(data: object, where: str) -> str:
     """The id of one option, `-` before one that is switched off."""
-    found: str = TEXT.read(data, where).lower()
-    if re.fullmatch("-?[a-z0-9][a-z0-9-]*", found) is None:
+    option: str = TEXT.read(data, where).lower()
+    if re.fullmatch("-?[a-z0-9][a-z0-9-]*", option) is None:
         hint = "write one option here, such as seasons or -four-fours"
         refuse_value(where, f"{data!r:.60} is not the name of an option", hint)
-    return found
+    return option
 
 
 _NOT_STATED: Final = "not stated"
 
 
 def _read_limit(data: object, where: str) -> Any:
-    return NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where)
+    if data == _NOT_STATED:
+        return NOT_STATED
+    return NUMBER_OR_NULL.read(data, where)
 
 
 def _write_limit(limit: Any) -> Any:
@@ -415,9 +415,7 @@ CONVERT_SCHEMA: Final = {
     "$comment": f"Version {VERSION_OF_SCHEMAS}; CHANGES.md says what changed.",
     "oneOf": [_at_the_top("hand"), _at_the_top("deal")],
     "$defs": {
-        name: schema
-        for name, schema in _DEFINED.items()
-        if name not in ("hand", "deal")
+        name: _DEFINED[name] for name in _DEFINED if name not in ("hand", "deal")
     },
 }
 """What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""

@@ -153,7 +153,8 @@ def _several(words: Words) -> str:
 
 
 def _wind(words: Words) -> str:
-    wind, winds = words.any("winds"), words.any("winds of several")
+    wind = words.any("winds")
+    winds = words.any("winds of several")
     named = rf"{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?"
     several = rf"{_several(words)}(?:{named}|{words.any('several-winds')})"
     one = rf"{wind}(?:[ \t]+{words.any('wind')})?(?![ \t]+{winds})"

@@ -96,20 +96,20 @@ def _present(data: _Value | None, where: str) -> _Value:
 
 
 def _read_text(data: object, where: str) -> str:
-    found = _present(data, where)
-    if not isinstance(found, str):
+    value = _present(data, where)
+    if not isinstance(value, str):
         refuse_type(where, "a text", data)
-    return found
+    return value
 
 
 def _read_number(data: object, where: str) -> int:
     wanted = f"a whole number from 0 to {_MOST}"
-    found = _present(data, where)
-    if isinstance(found, bool) or not isinstance(found, int | float):
+    value = _present(data, where)
+    if isinstance(value, bool) or not isinstance(value, int | float):
         refuse_type(where, wanted, data)
-    if not isinstance(found, int) or not 0 <= found <= _MOST:
+    if not isinstance(value, int) or not 0 <= value <= _MOST:
         refuse_value(where, f"{wanted} is expected, {shown_value(data)} found")
-    return found
+    return value
 
 
 def _read_flag(data: object, where: str) -> bool:
@@ -132,14 +132,14 @@ def one_of_words(words: Mapping[str, Any]) -> JsonType:
     names = {value: word for word, value in words.items()}
 
     def read(data: object, where: str) -> Any:
-        found = _present(data, where)
-        if not isinstance(found, str) or found not in words:
+        word = _present(data, where)
+        if not isinstance(word, str) or word not in words:
             refuse_value(
                 where,
                 f"{quoted(data)} is not one of {', '.join(words)}",
                 did_you_mean(str(data), words),
             )
-        return words[found]
+        return words[word]
 
     return JsonType(read, names.__getitem__, {"enum": list(words)})
 
@@ -224,15 +224,15 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
     """
 
     def read(data: object, where: str) -> Any:
-        found = object_of(data, where, [field.key for field in fields])
+        entries = object_of(data, where, [field.key for field in fields])
         inside = f"{where}." if where else ""
         values = {}
         for field in fields:
-            if not field.optional or field.key in found:
-                value = found.get(field.key, field.absent)
+            if not field.optional or field.key in entries:
+                value = entries.get(field.key, field.absent)
                 read_value = field.type.read(value, f"{inside}{field.key}")
                 values[field.attribute or field.key] = read_value
-        return make(where, found, **values)
+        return make(where, entries, **values)
 
     def write(value: Any) -> JsonObject:
         data: JsonObject = {}

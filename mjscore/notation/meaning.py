@@ -77,7 +77,8 @@ def of_table(table: str) -> "ParseAction":
     """The action of a rule that reads any word of a table, perhaps with the word `wind` behind it."""
 
     def action(text: str, start: int, found: "ParseResults") -> Any:
-        known, word = words_for(text)[table], spaced(found[0])
+        known = words_for(text)[table]
+        word = spaced(found[0])
         return known[word] if word in known else known[word.rpartition(" ")[0]]
 
     return action
@@ -88,7 +89,8 @@ def of_seat(text: str, start: int, found: "ParseResults") -> Any:
     players = at_the_table()
     meant = () if players is None else players.meant(found[0])
     if players is None or not meant:
-        known, word = words_for(text)["seats"], spaced(found[0])
+        known = words_for(text)["seats"]
+        word = spaced(found[0])
         return known[word] if word in known else known[word.rpartition(" ")[0]]
     if len(meant) > 1:
         span = Span(start, start + len(found[0]))
@@ -204,7 +206,8 @@ def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
 
 def of_spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     """`1 dot`, `one of dots`, `5-6-7 characters`, `three 8 of dots`, `drei Kreise`, `三筒`."""
-    token, words = spaced(found[0]), words_for(text)
+    token = spaced(found[0])
+    words = words_for(text)
     known = words["ranks"]
     suit_words = [word for word in words["suits"] if token.endswith(word)]
     suit = words["suits"][max(suit_words, key=len)]
@@ -213,9 +216,11 @@ def of_spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     for letter in token:
         figures += letter if letter in _FIGURES else known.get(letter, "")
     if in_words and figures:  # three 8 of dots, 3 eight dots: a number and a rank
-        number, ranks = in_words[0], figures
+        number = in_words[0]
+        ranks = figures
         if token[0] in _FIGURES:
-            number, ranks = figures, in_words[0]
+            number = figures
+            ranks = in_words[0]
         return _mention([BY_CODE[ranks + suit]] * int(number), start, found[0])
     if not in_words:
         _refuse_unclear_ranks(token, suit, start)
@@ -233,7 +238,8 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
     if two is None:
         return
     first, joint, second = two.groups()
-    shown, both = f"{first}{joint}{second}", f"{first}{second}"
+    shown = f"{first}{joint}{second}"
+    both = f"{first}{second}"
     place = Span(start, start + len(shown))
     if joint == " " and first in "234" and both != "22":
         alike = f"{first}×{second}"
@@ -251,18 +257,21 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
 
 def of_spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
     """`East`, `north east wind`, `green`, `three red dragons`, `roter Drache`, `中`."""
-    name, times = spaced(found[0]), 1
+    name = spaced(found[0])
+    times = 1
     words = words_for(text)
     first, _, rest = name.partition(" ")
     if rest and (first in words["counts"] or first.isdigit()):
-        name, times = rest, int(words["ranks"].get(first, first))
+        name = rest
+        times = int(words["ranks"].get(first, first))
     tile = words["honours"].get(name) or words["honours"][name.rpartition(" ")[0]]
     return _mention([tile] * times, start, found[0])
 
 
 def of_spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
-    name, words = spaced(found[0]), words_for(text)
+    name = spaced(found[0])
+    words = words_for(text)
     if name[-1] in "1234":
         series = words["series"][name[:-1].rstrip()]
         tile = BY_CODE[series + name[-1]]
@@ -325,7 +334,8 @@ def of_group(text: str, start: int, found: "ParseResults") -> GroupText:
 
 def of_others(text: str, start: int, found: "ParseResults") -> OthersText:
     """`7 others`, `?`."""
-    written, words = spaced(found[0]), words_for(text)
+    written = spaced(found[0])
+    words = words_for(text)
     if written in words["rest"]:
         return OthersText(None)
     figures = re.match("[0-9]+", written)

@@ -159,7 +159,8 @@ def _proposed(faults: Sequence[Fault]) -> list[list[Edit]]:
 def edited(text: str, edits: Iterable[Edit]) -> str:
     """The text with each stretch replaced; no blank stays before a separator, and none twice where a mark was left out."""
     for span, instead in sorted(edits, reverse=True):
-        before, behind = text[: span.start], text[span.end :]
+        before = text[: span.start]
+        behind = text[span.end :]
         ends = behind[:1] in ("", " ", ",", ";", "\n")
         if instead[:1] in (",", ";"):
             before = before.rstrip(" ,")
@@ -226,7 +227,8 @@ def _says_the_same(old: str, new: str) -> bool:
     tiles = _tiles(old)
     if tiles is not None:
         return tiles == _tiles(new)
-    was, now = _signs(old), _signs(new)
+    was = _signs(old)
+    now = _signs(new)
     if sorted(was) == sorted(now):
         return _figures(was) == _figures(now) or _is_count_behind(old, new)
     if re.fullmatch(r"([2-4])\s+(?:of\s+\w.*|\w+)", old):
@@ -243,7 +245,8 @@ def _separators(text: str) -> list[str]:
 
 def _is_heading(old: str, new: str) -> bool:
     """Whether the name of a section, or one that is near it, has its separators put right; a full stop may be one."""
-    word, name = spaced(old.strip(" ;:.")), spaced(new.strip(" ;:"))
+    word = spaced(old.strip(" ;:."))
+    name = spaced(new.strip(" ;:"))
     if find("sections", name) is None or not new.endswith(":") or "|" in new:
         return False
     return word == name or _is_near(word, name)
@@ -291,7 +294,8 @@ def _is_letter_of_tile(was: str, now: str) -> bool:
 
 def _is_near(old: str, new: str) -> bool:
     """Whether one word takes the place of another that no text knows and that is like it, or that it begins with."""
-    wrong, right = spaced(old.strip(" :;")), spaced(new.strip(" :;"))
+    wrong = spaced(old.strip(" :;"))
+    right = spaced(new.strip(" :;"))
     if is_known(wrong) or not is_known(right) or not wrong:
         return False
     if len(wrong.split()) != len(right.split()) or _figures(wrong):
@@ -327,7 +331,8 @@ def _told_once(
         most = 1 if lines or once else _MOST_ALIKE
         for code in dict.fromkeys(fault.code for fault in in_line):
             alike = [fault for fault in in_line if fault.code == code]
-            kept, more = alike[:most], len(alike[most:])
+            kept = alike[:most]
+            more = len(alike[most:])
             if more:
                 message = f"{kept[-1].message} ({so_many(more, 'more word')} like it)"
                 kept[-1] = kept[-1]._replace(message=message)

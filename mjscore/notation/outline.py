@@ -209,7 +209,8 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, Sections]]:
     has_lines_of_seats = not bracketed and _has_lines_of_seats(text)
     for start, piece in sections(text):
         if has_lines_of_seats and _is_seat_alone(piece):
-            name, end = piece.strip(), len(piece)
+            name = piece.strip()
+            end = len(piece)
         else:
             name, end = _heading(piece, bracketed=bracketed)
         if end:

@@ -29,7 +29,8 @@ _SECTIONS: Final = {str(section): section for section in READERS}
 def read_plain(text: str) -> WrittenSections | None:
     """What the sections of a hand say and where; None for a text in any other form, which may be right all the same."""
     said = WrittenSections()
-    values, written = said.values, said.written
+    values = said.values
+    written = said.written
     separator = "\n" if "\n" in text else "; "
     start = 0
     for part in text.split(separator):

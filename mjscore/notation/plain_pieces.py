@@ -151,25 +151,26 @@ def _tiles_in(mentions: Iterable[Mention]) -> list[Tile]:
 
 
 def _group_of_a_kind(text: str) -> GroupText | None:
-    found = re.compile(_GROUP_OF_A_KIND).fullmatch(text, *_stretch(text))
-    if found is None:
+    match = re.compile(_GROUP_OF_A_KIND).fullmatch(text, *_stretch(text))
+    if match is None:
         return None
-    tiles = _tiles_of(found)
-    kind = _KINDS[found["kind"]]
+    tiles = _tiles_of(match)
+    kind = _KINDS[match["kind"]]
     if len(tiles) != SIZES[kind]:
         return None
-    end = found.end("suit") if found["ranks"] else found.end("tile")
-    source = found["source"]
+    end = match.end("suit") if match["ranks"] else match.end("tile")
+    source = match["source"]
     return GroupText(
-        mentions=(Mention(tiles, found.start(), end),),
-        qualifier=_FORMS[found["form"]],
+        mentions=(Mention(tiles, match.start(), end),),
+        qualifier=_FORMS[match["form"]],
         kind=kind,
         source=None if source is None else _SEATS[source],
     )
 
 
 def _tiles_of(found: re.Match[str]) -> tuple[Tile, ...]:
-    ranks, suit = found["ranks"], found["suit"]
+    ranks = found["ranks"]
+    suit = found["suit"]
     if ranks:
         return tuple([BY_CODE[rank + suit] for rank in ranks])
     return (BY_CODE[found["tile"]],) * int(found["count"])
@@ -192,7 +193,8 @@ def _mentions(text: str) -> tuple[Mention, ...]:
             if not codes:
                 return ()
             for code in codes:
-                start, stop = begin + code.start, begin + code.end
+                start = begin + code.start
+                stop = begin + code.end
                 mentions.append(Mention(code.tiles, start, stop))
         begin = end + 1
     return tuple(mentions)
@@ -232,28 +234,28 @@ def _one_of(words: Mapping[str, Any]) -> Callable[[str], TextPiece | None]:
 def _won(text: str) -> TextPiece | None:
     """How the hand was won."""
     begin, end = _stretch(text)
-    found = re.compile(_WON).fullmatch(text, begin, end)
-    if found is None:
+    match = re.compile(_WON).fullmatch(text, begin, end)
+    if match is None:
         return None
     remarks: set[Remark] = set()
-    for word in found["remarks"].split(", ")[1:]:
+    for word in match["remarks"].split(", ")[1:]:
         if word not in _REMARKS or word == Remark.AFTER_BONUS:
             return None
         remarks.add(_REMARKS[word])
-    if found["after"]:
+    if match["after"]:
         remarks.add(Remark.AFTER_BONUS)
-    tile = None if found["won"] is None else BY_CODE[found["won"]]
+    tile = None if match["won"] is None else BY_CODE[match["won"]]
     mentions = []
     if tile is not None:
-        mentions.append(Mention((tile,), *found.span("won")))
+        mentions.append(Mention((tile,), *match.span("won")))
     completing = None
-    if found["completing"]:
-        completed = Mention(_tiles_of(found), *found.span("completing"))
+    if match["completing"]:
+        completed = Mention(_tiles_of(match), *match.span("completing"))
         completing = GroupText((completed,))
         mentions.append(completed)
-    source = None if found["source"] is None else _SEATS[found["source"]]
+    source = None if match["source"] is None else _SEATS[match["source"]]
     written = WinText(
-        means=Means(found["means"]),
+        means=Means(match["means"]),
         tile=tile,
         source=source,
         remarks=frozenset(remarks),

@@ -37,13 +37,13 @@ class PlayerNames:
 
     def pattern(self, words: Words, seat_pattern: str) -> re.Pattern[str]:
         """The pattern of a player's name or a seat, the longest word first."""
-        found = self._patterns.get(words)
-        if found is None:
+        pattern = self._patterns.get(words)
+        if pattern is None:
             longest_first = sorted(self._meant, key=len, reverse=True)
             names = "|".join(map(_pattern_of, longest_first))
-            found = re.compile(f"{names}|{seat_pattern}", re.IGNORECASE)
-            self._patterns[words] = found
-        return found
+            pattern = re.compile(f"{names}|{seat_pattern}", re.IGNORECASE)
+            self._patterns[words] = pattern
+        return pattern
 
     def meant(self, word: str) -> tuple[Seat, ...]:
         """The seats that a word may mean: none, one, or several where it does not tell."""
@@ -120,7 +120,8 @@ def _meanings(
         if whole_seats and seat in taken:
             meant[word] = (seat,)
     for seat, name in seats:
-        whole, place = spaced(name), str(seat).lower()
+        whole = spaced(name)
+        place = str(seat).lower()
         meant[whole] = (seat,)
         meant[f"{place} {whole}"] = (seat,)
         meant[f"{whole} {place}"] = (seat,)
@@ -170,7 +171,8 @@ EAST_FIELD: Final = "east"
 def beside_deal(start: int, piece: str) -> BesideDeal | None:
     """The line of a session that a stretch of its file is: `seats: East Ann, South Bob, …`, or `east: passes`."""
     name, colon, content = piece.partition(":")
-    name, words = name.strip().casefold(), content.strip()
+    name = name.strip().casefold()
+    words = content.strip()
     if not colon or name not in (SEATS_FIELD, EAST_FIELD):
         return None
     begin = start + len(piece) - len(content.lstrip())

@@ -466,7 +466,8 @@ def _hand_of_block(
     block: _Block, header: WrittenSections, hand_size: int, faults: TextFaults
 ) -> Hand | CountedHand:
     """The hand of a block, which sits where its heading says."""
-    values, origin = block.said.values, block.origin
+    values = block.said.values
+    origin = block.origin
     values.setdefault(Section.SEAT, block.seat)
     if Section.SCORE not in values:
         return build_hand(block.said, origin, hand_size)

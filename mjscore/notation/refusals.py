@@ -245,7 +245,8 @@ def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
     name, colon, _ = piece.partition(":")
     if not colon:
         return _without_colon(piece, allowed)
-    start, end = len(name) - len(name.lstrip()), len(name.rstrip())
+    start = len(name) - len(name.lstrip())
+    end = len(name.rstrip())
     stop = Stop(Section.CONCEALED, piece, start, max(start, end))
     if start >= end:
         at_colon = stop._replace(end=len(name) + 1)
@@ -313,7 +314,8 @@ def _without_colon(piece: str, allowed: frozenset[Section]) -> Fault:
     name = first_name(piece, allowed)
     if name:
         end = stop.start + len(name)
-        message, hint = f"{name}: no colon after it", f"write {name}:"
+        message = f"{name}: no colon after it"
+        hint = f"write {name}:"
         at_name = stop._replace(end=end)
         return at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
     return which_section(piece)

@@ -213,7 +213,8 @@ def _read_unnamed(
     name, colon, body = text.partition(":")
     section = None
     if colon and Section.WON in allowed and find("won-as", name):
-        section, text = Section.WON, f"{name} {body}"
+        section = Section.WON
+        text = f"{name} {body}"
     elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
         section = Section.SCORE
     if section is not None:

@@ -184,7 +184,8 @@ def _without_colon(
     names_a_kong = pattern(r"<qualifiers>\s+<kinds>").match(piece, stop.start)
     if name and not names_a_kong:
         at_name = stop._replace(end=stop.start + len(name))
-        message, hint = f"{name}: no colon after it", f"write {name}:"
+        message = f"{name}: no colon after it"
+        hint = f"write {name}:"
         fault = at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
         return _Heading(find("sections", name), at_name.end, fault, name)
     means = pattern(f"<means>{_WHOLE}").match(piece, stop.start)

@@ -94,10 +94,10 @@ class Words:
 
     def __getitem__(self, table: str) -> dict[str, Any]:
         """What each word of a table stands for; a particle such as `from` is a table of its own."""
-        found = self._tables.get(table)
-        if found is None:
-            found = self._tables[table] = self._made(table)
-        return found
+        words = self._tables.get(table)
+        if words is None:
+            words = self._tables[table] = self._made(table)
+        return words
 
     def _made(self, table: str) -> dict[str, Any]:
         match table:

@@ -50,7 +50,8 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
     *before, last = _cut(written)
     pieces = []
     for group in (*[part._replace(source=None) for part in before], last):
-        start, end = group.mentions[0].start, group.mentions[-1].end
+        start = group.mentions[0].start
+        end = group.mentions[-1].end
         pieces.append(TextPiece((exposed_group(group),), group.mentions, start, end))
     return pieces
 
@@ -151,12 +152,10 @@ def win(written: WinText) -> Win:
         completing = Group(
             _settled_kind(written.completing), min(written.completing.tiles, key=int)
         )
-    found = Win(
-        written.means, written.tile, written.source, written.remarks, completing
-    )
-    for fault in win_faults(found):
+    win = Win(written.means, written.tile, written.source, written.remarks, completing)
+    for fault in win_faults(win):
         raise Misread(fault)
-    return found
+    return win
 
 
 def refuse_bonus(tiles: Sequence[Tile]) -> None:
@@ -192,8 +191,10 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
         return _no_group(tiles)
     if found is not None:
         return _other_group(tiles, meant, found)
-    what, number = write_tiles(tiles), len(tiles)
-    size, called = SIZES[meant], KIND_WORDS[meant]
+    what = write_tiles(tiles)
+    number = len(tiles)
+    size = SIZES[meant]
+    called = KIND_WORDS[meant]
     if meant is Kind.CHOW:
         why = _why_no_chow(tiles)
         hint = _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C"
@@ -217,7 +218,8 @@ def _so_many_are(number: int) -> str:
 
 def _no_group(tiles: tuple[Tile, ...]) -> Misread:
     """Why tiles without a word are no group."""
-    what, number = write_tiles(tiles), len(tiles)
+    what = write_tiles(tiles)
+    number = len(tiles)
     if number == 1:
         hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
         return misread("lone-tile", f"{what}: one tile is not a group", hint)
@@ -231,7 +233,8 @@ def _no_group(tiles: tuple[Tile, ...]) -> Misread:
 
 def _other_group(tiles: tuple[Tile, ...], meant: Kind, found: Kind) -> Misread:
     """Why tiles that are one group are not the group that their word means."""
-    size, called = SIZES[meant], KIND_WORDS[meant]
+    size = SIZES[meant]
+    called = KIND_WORDS[meant]
     message = f"{write_tiles(tiles)} is a {KIND_WORDS[found]}, not a {called}"
     hint = f"write {KIND_WORDS[found]}"
     if len(tiles) != size:

@@ -124,8 +124,8 @@ def read_written_scores(
 
 
 def _end_of(pattern: str, text: str, at: int) -> int:
-    found = re.compile(pattern).match(text, at)
-    return at if found is None else found.end()
+    match = re.compile(pattern).match(text, at)
+    return at if match is None else match.end()
 
 
 class _Reading:
@@ -144,7 +144,8 @@ class _Reading:
 
     def take(self, part: re.Match[str]) -> None:
         """Take the next part of the text; raises Problem where it contradicts another, or nobody knows of whom it is said."""
-        just_won, self._just_won = self._just_won, False
+        just_won = self._just_won
+        self._just_won = False
         if part["others"]:
             self._others = True
         elif part["source"] or part["drawn"]:
@@ -168,10 +169,8 @@ class _Reading:
     def _take_score(self, part: re.Match[str]) -> None:
         seat = self._player(part, "player")
         if seat in self._hands:
-            message, place = (
-                sentence("{seat} has two scores", seat=seat),
-                _place(part),
-            )
+            message = sentence("{seat} has two scores", seat=seat)
+            place = _place(part)
             self.refuse_part("two-scores", message, place, "leave one out")
         points = self._points(part)
         origin = self._whole._replace(
@@ -185,7 +184,8 @@ class _Reading:
             self._take_win(seat, _place(part))
 
     def _points(self, part: re.Match[str]) -> int:
-        score, place = part["score"], _place(part, "score")
+        score = part["score"]
+        place = _place(part, "score")
         if score.casefold() == "nothing":
             return 0
         if not score[0].isdigit():
@@ -202,7 +202,9 @@ class _Reading:
                 "{winner} and {seat} cannot both win", winner=self._winner, seat=seat
             )
             self.refuse_part("two-winners", message, place, "leave one out")
-        self._winner, self._won_at, self._just_won = seat, place, True
+        self._winner = seat
+        self._won_at = place
+        self._just_won = True
 
     def _player(self, part: re.Match[str], group: str) -> Seat:
         try:

@@ -71,13 +71,13 @@ def check(
             source=path or "examples",
         )
     with Progress("example", len(examples)) as progress:
-        found = casebook.check(examples, progress.reached)
+        report = casebook.check(examples, progress.reached)
     explanations: list[casebook.Explanation] = []
     if explain:
-        explanations = [casebook.explain(outcome) for outcome in found.outcomes]
-    put_report(check_report(found, explanations), format)
-    if not found.agrees:
-        differing = sum(book.differences for book in found.books)
+        explanations = [casebook.explain(outcome) for outcome in report.outcomes]
+    put_report(check_report(report, explanations), format)
+    if not report.agrees:
+        differing = sum(book.differences for book in report.books)
         if differing == 1:
             message = "1 example differs from what its file expects"
         else:

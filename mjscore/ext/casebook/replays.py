@@ -213,10 +213,10 @@ def _names_of(numbers: Iterable[int], names: Sequence[str]) -> str:
 
 def _compare_count(count: ThrowTable) -> Iterator[Comparison]:
     expected = {player: _numbers(totals) for player, totals in count.reached}
-    found = {}
+    reached = {}
     for player in dict.fromkeys([*count.players, *expected]):
-        found[player] = _numbers(count.reaching(player))
-    yield from _side_by_side("totals of {}", expected, found)
+        reached[player] = _numbers(count.reaching(player))
+    yield from _side_by_side("totals of {}", expected, reached)
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -329,12 +329,12 @@ def _compare_payments(
     expected: Sequence[tuple[str, str, int]], settlement: Settlement
 ) -> Iterator[Comparison]:
     wanted = Counter[tuple[str, str]]()
-    found = Counter[tuple[str, str]]()
+    paid = Counter[tuple[str, str]]()
     for payer, payee, points in expected:
         wanted[payer, payee] += points
     for payment in settlement.payments:
-        found[str(payment.payer), str(payment.payee)] += payment.amount
-    yield from _side_by_side("{} pays {}", wanted, found)
+        paid[str(payment.payer), str(payment.payee)] += payment.amount
+    yield from _side_by_side("{} pays {}", wanted, paid)
 
 
 # --- The best or the worst hand of many that can be put together from sets and pairs ------------------------------------------

@@ -52,15 +52,14 @@ def check_report(
 
 def _summary(found: CheckReport) -> Table:
     """How the examples of each book came out, the sums below."""
-    foot: tuple[str, ...] = ()
+    foot: list[str] = []
     if len(found.books) > 1:
-        shown = [
-            sum(getattr(book, column.key) for book in found.books)
-            for column in _BOOK_COLUMNS
-            if column.right
-        ]
-        foot = ("All", *map(str, shown))
-    return Table("books", _BOOK_COLUMNS, found.books, foot=foot)
+        foot.append("All")
+        for column in _BOOK_COLUMNS:
+            if column.right:
+                counts = [getattr(book, column.key) for book in found.books]
+                foot.append(str(sum(counts)))
+    return Table("books", _BOOK_COLUMNS, found.books, foot=tuple(foot))
 
 
 _BOOK_COLUMNS: Final = (

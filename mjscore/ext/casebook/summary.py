@@ -67,26 +67,31 @@ class CheckReport:
     @property
     def books(self) -> tuple[BookLine, ...]:
         """A line for each book, in the order in which the books first occur."""
-        books = dict.fromkeys(outcome.example.book for outcome in self.outcomes)
-        return tuple(
-            _line(book, [each for each in self.outcomes if each.example.book == book])
-            for book in books
-        )
+        by_book: dict[str, list[ReplayedExample]] = {}
+        for outcome in self.outcomes:
+            by_book.setdefault(outcome.example.book, []).append(outcome)
+        return tuple(_line(book, outcomes) for book, outcomes in by_book.items())
 
     @property
     def differences(self) -> tuple[DifferingFigure, ...]:
         """Every figure that differs, example by example."""
-        found = []
+        differing = []
         for outcome in self.outcomes:
             example = outcome.example
-            lead = (example.book, example.name, example.title, str(example.cite))
             for replayed in outcome.replays:
-                rules = replayed.expectation.rules
-                found += [
-                    DifferingFigure(*lead, rules, each.what, each.expected, each.found)
-                    for each in replayed.differences
-                ]
-        return tuple(found)
+                for compared in replayed.differences:
+                    figure = DifferingFigure(
+                        book=example.book,
+                        example=example.name,
+                        title=example.title,
+                        cite=str(example.cite),
+                        rules=replayed.expectation.rules,
+                        what=compared.what,
+                        expected=compared.expected,
+                        found=compared.found,
+                    )
+                    differing.append(figure)
+        return tuple(differing)
 
 
 def check(
@@ -163,19 +168,18 @@ class _OurLine:
 def explain(outcome: ReplayedExample) -> Explanation:
     """The columns of a replayed example."""
     example = outcome.example
-    rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
+    rulings = []
     if example.words is not None:
         row = ColumnLine(example.words.printed, "", example.words.meant, "")
-        rulings = (
-            Ruling("the words", "the sense of the passage", (row,), ()),
-            *rulings,
-        )
-    return Explanation(example, rulings, outcome.agrees)
+        rulings.append(Ruling("the words", "the sense of the passage", (row,), ()))
+    rulings += [_ruling(example, replayed) for replayed in outcome.replays]
+    return Explanation(example, tuple(rulings), outcome.agrees)
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:
     expectation = replayed.expectation
-    words = [expectation.rules, *(f"+{option}" for option in expectation.options)]
+    words = [expectation.rules]
+    words += [f"+{option}" for option in expectation.options]
     words += [f"-{option}" for option in expectation.without]
     if expectation.limit != NOT_STATED:
         words.append(limit_words(expectation.limit))
@@ -183,46 +187,37 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
     if isinstance(replayed.figures, Sheet):
         rows = _beside_sheet(printed, replayed.figures)
     else:
-        rows = _beside(
-            printed,
-            [
-                _OurLine(each.what, each.what, each.found)
-                for each in replayed.comparisons
-            ],
-        )
+        ours = []
+        for compared in replayed.comparisons:
+            ours.append(_OurLine(compared.what, compared.what, compared.found))
+        rows = _beside(printed, ours)
     return Ruling(
-        " ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons
+        rules=" ".join(words).strip(),
+        source=expectation.source,
+        lines=tuple(rows),
+        figures=replayed.comparisons,
     )
 
 
 def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnLine]:
     """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
-    points = [
-        _OurLine(each.id, each.name, amount(each))
-        for each in sheet.items
-        if each.points is not None
-    ]
-    doubles = [
-        _OurLine(each.id, each.name, "", 2**each.doubles)
-        for each in sheet.items
-        if each.doubles is not None
-    ]
-    parts = [
-        _OurLine(each.id, each.name, amount(each))
-        for each in sheet.items
-        if each.limit is not None
-    ]
-    first = next(
-        (place for place, line in enumerate(printed) if "doubl" in line.words.lower()),
-        len(printed),
-    )
-    yield from _beside(printed[:first], points)
-    yield from _doubled(
-        printed[first:],
-        doubles,
-        sum(_number(line.figure) for line in printed[:first]),
-        sheet.points,
-    )
+    points = []
+    doubles = []
+    parts = []
+    for item in sheet.items:
+        if item.points is not None:
+            points.append(_OurLine(item.id, item.name, amount(item)))
+        if item.doubles is not None:
+            doubles.append(_OurLine(item.id, item.name, "", times=2**item.doubles))
+        if item.limit is not None:
+            parts.append(_OurLine(item.id, item.name, amount(item)))
+    first = 0
+    while first < len(printed) and "doubl" not in printed[first].words.lower():
+        first += 1
+    added = printed[:first]
+    yield from _beside(added, points)
+    before = sum(_number(line.figure) for line in added)
+    yield from _doubled(printed[first:], doubles, before, sheet.points)
     yield from _beside((), parts)
 
 
@@ -238,14 +233,11 @@ def _doubled(
         figure = _number(line.figure)
         times = figure // before if before and figure % before == 0 else 0
         before = figure
-        ours = _take(
-            left,
-            [
-                each
-                for each in left
-                if (each.key == line.beside if line.beside else each.times == times)
-            ],
-        )
+        if line.beside:
+            fitting = [ours for ours in left if ours.key == line.beside]
+        else:
+            fitting = [ours for ours in left if ours.times == times]
+        ours = _take(left, fitting)
         if ours is None:
             yield ColumnLine(line.words, line.figure, "", "")
             continue
@@ -261,28 +253,27 @@ def _beside(
 ) -> Iterator[ColumnLine]:
     """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
     left = list(ours)
-    named = {
-        line: _take(left, [each for each in left if each.key == line.beside])
-        for line in printed
-        if line.beside
-    }
+    named = {}
     for line in printed:
-        same = (
-            named[line]
-            if line.beside
-            else _take(left, [each for each in left if each.figure == line.figure])
-        )
-        yield ColumnLine(
-            line.words,
-            line.figure,
-            same.words if same else "",
-            same.figure if same else "",
-        )
+        if line.beside:
+            fitting = [ours for ours in left if ours.key == line.beside]
+            named[line] = _take(left, fitting)
+    for line in printed:
+        if line.beside:
+            same = named[line]
+        else:
+            fitting = [ours for ours in left if ours.figure == line.figure]
+            same = _take(left, fitting)
+        if same is None:
+            yield ColumnLine(line.words, line.figure, "", "")
+        else:
+            yield ColumnLine(line.words, line.figure, same.words, same.figure)
     for rest in left:
         yield ColumnLine("", "", rest.words, rest.figure)
 
 
 def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None:
+    """The first of the fitting lines, which is then no longer among the lines."""
     if not fitting:
         return None
     lines.remove(fitting[0])

@@ -37,13 +37,15 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     gone = tuple(item for item in before.items if item.id not in new_ids)
     new = tuple(item for item in after.items if item.id not in old_ids)
     changes = tuple(_changes(before, after))
-    old_rules, new_rules = list(_rules(before)), list(_rules(after))
+    old_rules = list(_rules(before))
+    new_rules = list(_rules(after))
     no_longer, silent = _parted(old_rules, new_rules)
     now, alone = _parted(new_rules, old_rules)
-    old_options, new_options = list(_options(before)), list(_options(after))
+    old_options = list(_options(before))
+    new_options = list(_options(after))
     options_gone = [line for line in old_options if line not in new_options]
     options_new = [line for line in new_options if line not in old_options]
-    told = [
+    blocks = [
         *under("No longer scored", Table("removed", columns_of_items(before), gone)),
         *under("New", Table("added", columns_of_items(after), new)),
         *under("Changed", Bullets("", tuple(map(str, changes)))),
@@ -62,9 +64,9 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     ]
     differences = (gone, new, changes, no_longer, silent, now, alone)
     if not any((*differences, options_gone, options_new)):
-        told.append(Paragraph(("Nothing changes.",)))
+        blocks.append(Paragraph(("Nothing changes.",)))
     origin = {"from": before.origin, "to": after.origin}
-    return Report(f"From {before} to {after}", tuple(told), origin)
+    return Report(f"From {before} to {after}", tuple(blocks), origin)
 
 
 class _Change(NamedTuple):

@@ -140,7 +140,8 @@ def _on_or_off(on: bool) -> str:
 
 def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
     """What is told of an option."""
-    rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
+    rivals = rivals_of(ruleset.options)
+    apart = not_played_with(ruleset.options)
 
     def what_it_does(option: Option) -> str:
         title = as_sentence(option.title)
@@ -202,13 +203,13 @@ def _tiles(tiles: Iterable[Tile]) -> str:
 def _complete_lines(ruleset: Ruleset) -> Iterator[str]:
     """With what a hand is complete, and what its own shapes are."""
     win = ruleset.win
-    told = sentence(f"A hand is complete with {_SETS[win.sets]} and a pair")
+    complete = sentence(f"A hand is complete with {_SETS[win.sets]} and a pair")
     shapes = [as_sentence(words_of(id)) for id in win.shapes if id != "standard"]
     if shapes:
-        told = sentence(
-            "{what}, or as {shapes}", what=told, shapes=listed(shapes, "or")
+        complete = sentence(
+            "{what}, or as {shapes}", what=complete, shapes=listed(shapes, "or")
         )
-    yield sentence("{what} ({cite})", what=told, cite=win.cite)
+    yield sentence("{what} ({cite})", what=complete, cite=win.cite)
     for shape in ruleset.shapes:
         if shape in ruleset.own_shapes:
             yield sentence(

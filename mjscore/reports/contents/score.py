@@ -95,8 +95,8 @@ def score_report(
             for miss in near_misses
         ]
         asked_for["near_misses"] = missed
-        told = tuple(missed) or ("no other item nearly applies",)
-        blocks += under("What does not count, and why", Bullets("near_misses", told))
+        lines = tuple(missed) or ("no other item nearly applies",)
+        blocks += under("What does not count, and why", Bullets("near_misses", lines))
     answers = []
     for asked in why:
         counts = "counts" if asked.scored else "does not count"
@@ -274,11 +274,11 @@ def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
         if group.kind is Kind.SINGLE:
             singles.append(group.tile)
             continue
-        said = group_words(group)
+        shown = group_words(group)
         if group == completed and not marked:
-            said = sentence("{group}*", group=said)
+            shown = sentence("{group}*", group=shown)
             marked = True
-        words.append(said)
+        words.append(shown)
     if singles:
         words.append(write_tiles(sorted(singles)))
     return joined(words, "  ") if words else ""

@@ -296,7 +296,8 @@ def deal_shown_report(
 
     Its standing is that after the deal, or `to_the_end`.
     """
-    entry, settlement = details.entry, details.settlement
+    entry = details.entry
+    settlement = details.settlement
     name = entry.seating.name
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
@@ -357,7 +358,8 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
 
 def _deal_shape(details: Details) -> dict[str, Any]:
     """All of a deal: who sat where, how it ended, every hand, the payments by name."""
-    entry, settlement = details.entry, details.settlement
+    entry = details.entry
+    settlement = details.settlement
     name = entry.seating.name
     by_name = []
     for payment in settlement.payments:

@@ -128,8 +128,8 @@ def score_blocks(settled: Settlement, named: Named = by_seat) -> Iterator[Block]
             counted.append(_counted_words(player, score, won))
             totals.append((str(name), "total", score.total))
     if counted:
-        told = sentence("Counted by hand: {counted}.", counted=joined(counted))
-        yield Paragraph((told,))
+        counted_line = sentence("Counted by hand: {counted}.", counted=joined(counted))
+        yield Paragraph((counted_line,))
         yield grid("sums", fields("seat", "item", "points"), totals)
 
 
@@ -205,7 +205,8 @@ def settlement_drawing(
         seats = _drawn_seats(settled, deal, named)
         paid = []
         for payment in settled.payments:
-            payer, payee = named(payment.payer), named(payment.payee)
+            payer = named(payment.payer)
+            payee = named(payment.payee)
             paid.append(drawings.table.DrawnPayment(payer, payee, payment.amount))
         return drawings.table.table_picture(seats, paid)
 

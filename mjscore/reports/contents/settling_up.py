@@ -34,12 +34,12 @@ def settling_up_report(
         number("Points", "points"),
     ]
     if stake is not None:
-        each = stake
+        value = stake
         columns.append(
             number(
                 f"At {stake} a point",
                 "amount",
-                lambda transfer: money(transfer.at(each)),
+                lambda transfer: money(transfer.at(value)),
             )
         )
     net = net_of_sessions(sessions)

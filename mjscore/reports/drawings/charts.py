@@ -68,8 +68,8 @@ def bar_chart(bars: Sequence[Bar], *, title: str) -> str:
         drawn += _draw_bar(bar, scale, _BAR_TOP + _BAR_STEP * row)
     nothing = upright(scale.at(0), _BAR_TOP, height - _BAR_TOP)
     drawn += f'<path stroke="{LINE}" d="{nothing}"/>'
-    said = "; ".join(map(str, bars))
-    return chart(_BAR_WIDTH, height, drawn, title=title, description=said)
+    description = "; ".join(map(str, bars))
+    return chart(_BAR_WIDTH, height, drawn, title=title, description=description)
 
 
 def _draw_bar(bar: Bar, scale: Scale, y: float) -> str:
@@ -116,7 +116,8 @@ def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     shown.reverse()
     least = min((mark.share for mark in shown), default=0.1)
     lowest = floor(log10(0.9 * least))
-    left, right = _LEFT_OF_BARS, _WIDTH - _RIGHT_OF_BARS
+    left = _LEFT_OF_BARS
+    right = _WIDTH - _RIGHT_OF_BARS
     scale = Scale(lowest, max(0, lowest + 1), start=left, end=right)
     height = _TOP + _BOTTOM + _STEP * len(shown)
     drawn = ""
@@ -132,8 +133,8 @@ def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
         left - 10, _TOP - 5, "worth", size=13, anchor="end", bold=True
     )
     drawn += text_element(left, height - 8, below, size=13)
-    said = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in shown)
-    return chart(_WIDTH, height, drawn, title=title, description=said)
+    description = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in shown)
+    return chart(_WIDTH, height, drawn, title=title, description=description)
 
 
 def _draw_mark(mark: Mark, scale: Scale, y: float) -> str:
@@ -173,7 +174,8 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
             _LEFT - 8, y + 5, f"{10 * tenth} %", size=13, anchor="end"
         )
     for step in range(1, steps + 1, 1 if steps < 11 else 2):
-        x, below = points.at(step), _HEIGHT - _BOTTOM + 18
+        x = points.at(step)
+        below = _HEIGHT - _BOTTOM + 18
         drawn += text_element(x, below, f"{2**step:,}", size=13, anchor="middle")
     for place, (name, histogram) in enumerate(histograms.items()):
         pen = PENS[place % len(PENS)]

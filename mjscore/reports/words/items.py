@@ -251,18 +251,18 @@ def count_not_taken(sheet: Sheet) -> Iterator[str]:
 def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
     """What items add up to: `20 + 4 = 24 points, doubled once = 48`."""
     counted = [item.points for item in items if item.points]
-    told = points_words(points)
+    summed = points_words(points)
     if len(counted) > 1 and sum(counted) == points:
         sum_of = " + ".join(map(str, counted))
-        told = sentence("{sum_of} = {points}", sum_of=sum_of, points=told)
+        summed = sentence("{sum_of} = {points}", sum_of=sum_of, points=summed)
     if doubles and points:
-        told = sentence(
+        summed = sentence(
             "{summed}, doubled {doubles} = {points}",
-            summed=told,
+            summed=summed,
             doubles=times(doubles),
             points=points << doubles,
         )
-    return told
+    return summed
 
 
 def _part_in_points(item: ScoredItem, ruleset: Ruleset) -> int:

@@ -153,5 +153,5 @@ def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     marked = f' class="{named}"' if named else ""
     if tag == "th" and not cell:
         return f"<td{marked}></td>"
-    told = _TOGETHER.sub("&nbsp;", _words(_MINUS.sub("−", cell)))
-    return f"<{tag}{scope}{marked}>{told}</{tag}>"
+    words = _TOGETHER.sub("&nbsp;", _words(_MINUS.sub("−", cell)))
+    return f"<{tag}{scope}{marked}>{words}</{tag}>"

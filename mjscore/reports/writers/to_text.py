@@ -251,5 +251,5 @@ def _stacked(grid: Grid, width: int) -> Iterator[str]:
             yield ""
         for column, cell in zip(grid.columns, row, strict=True):
             if cell:
-                told = f"{column.title}: {cell}" if column.title else cell
-                yield from _hanging("", printable(told), width)
+                words = f"{column.title}: {cell}" if column.title else cell
+                yield from _hanging("", printable(words), width)
