@@ -298,8 +298,13 @@ def live(ruleset: Ruleset) -> list[Any]:
     return found
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("file", "rule"), among(PLAYED))
+@pytest.mark.parametrize(
+    ("file", "rule"),
+    [
+        pytest.param(file, rule, marks=() if file == "dmjl" else pytest.mark.long)
+        for file, rule in among(PLAYED)
+    ],
+)
 def test_under_another_rule_deals_are_played_otherwise(
     file: str, rule: str, tmp_path: Path
 ) -> None:
