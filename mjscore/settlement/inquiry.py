@@ -52,7 +52,7 @@ class Verdict:
         return replace(self, liable=(first,) if first is last else (first, last))
 
 
-NOBODY: Final = Verdict()
+NOBODY_LIABLE: Final = Verdict()
 
 
 class Inquiry:
@@ -86,7 +86,7 @@ class Inquiry:
         """Who is liable for a dangerous discard."""
         liability, seen = self.rules.liability, self.seen
         if liability is None:
-            return NOBODY
+            return NOBODY_LIABLE
         if seen is None:
             self._note_of_a_counted_winner()
             return Verdict(notes=tuple(self.notes))
@@ -459,7 +459,7 @@ class Inquiry:
             self.rules.feeding,
         )
         if rule is None or not isinstance(hand, Hand):
-            return NOBODY
+            return NOBODY_LIABLE
         completed = completed_by_claim(hand, sheet)
         groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
         sets = [group for group in groups if group.kind in SETS]
@@ -467,7 +467,7 @@ class Inquiry:
         if len(claimed) < rule.sets or any(
             group.source not in (None, self.left) for group in claimed
         ):
-            return NOBODY
+            return NOBODY_LIABLE
         for group in claimed:
             self._fed_by(
                 group,

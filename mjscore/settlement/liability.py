@@ -12,7 +12,7 @@ from mjscore.problems import Problem
 from mjscore.rules.citations import Citation
 from mjscore.sentences import sentence
 from mjscore.settlement.facts import line_of_discarder
-from mjscore.settlement.inquiry import NOBODY, Inquiry, Verdict
+from mjscore.settlement.inquiry import NOBODY_LIABLE, Inquiry, Verdict
 from mjscore.settlement.scores import Case
 
 
@@ -21,7 +21,7 @@ def who_is_liable(case: Case) -> Verdict:
     if case.deal.liable:
         return _stated(case)
     if case.rules.liability is None and case.rules.feeding is None:
-        return NOBODY
+        return NOBODY_LIABLE
     inquiry = Inquiry(case)
     return (
         inquiry.by_feeding_or_danger()

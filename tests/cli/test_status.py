@@ -184,6 +184,10 @@ def test_python_m_mjscore_is_the_same_command() -> None:
     ("arguments", "needless"),
     [
         (
+            ("score", WON, "--why", "only-place"),
+            ("tabulate", "rich", "mjscore.notation.as_json"),
+        ),
+        (
             ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"),
             ("tabulate", "rich"),
         ),

@@ -643,7 +643,7 @@ _KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     verb=st.sampled_from(sorted(VERBS)),
     hands=st.dictionaries(
@@ -668,7 +668,7 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
     assert [each["message"] for each in told if each["code"] == "internal"] == []
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(text=st.text(max_size=60) | _JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     validator("answer").validate(understood(handle(text)))
