@@ -62,7 +62,7 @@ def check(rules: str, part: int, of: int) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("rules", every_ruleset("harr-limit"))
+@pytest.mark.parametrize("rules", every_ruleset("harr-limit", "bmja"))
 def test_a_hundredth_of_them_score_as_on_their_sheets(rules: str) -> None:
     check(rules, 7, 100)
 
