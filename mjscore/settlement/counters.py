@@ -26,14 +26,10 @@ def cheapest(
     >>> cheapest(96, (500, 100, 10, 2), (2, 9, 8, 10), (2, 9, 8, 10))
     (0, 1, 0, -2)
     """
-    most = [amount // value + 1 for value in values]
-    bounds = [
-        (
-            -(most[at] if payee is None else payee[at]),
-            most[at] if payer is None else payer[at],
-        )
-        for at in range(len(values))
-    ]
+    enough = [amount // value + 1 for value in values]
+    given_back = enough if payee is None else payee
+    given = enough if payer is None else payer
+    bounds = [(-back, most) for back, most in zip(given_back, given, strict=True)]
     search = _Search(values, bounds)
     search.run(0, amount, ())
     return search.best
@@ -49,18 +45,16 @@ class _Search:
     def __init__(
         self, values: Sequence[int], bounds: Sequence[tuple[int, int]]
     ) -> None:
-        self.values, self.bounds = values, bounds
+        self.values = values
+        self.bounds = bounds
         self.divisors = [gcd(*values[place:]) for place in range(len(values))]
-        worth = [
-            (low * value, high * value)
-            for value, (low, high) in zip(values, bounds, strict=True)
-        ]
-        self.least = [
-            sum(low for low, _ in worth[place:]) for place in range(len(values))
-        ]
-        self.most = [
-            sum(high for _, high in worth[place:]) for place in range(len(values))
-        ]
+        lowest = []
+        highest = []
+        for value, (low, high) in zip(values, bounds, strict=True):
+            lowest.append(low * value)
+            highest.append(high * value)
+        self.least = [sum(lowest[place:]) for place in range(len(values))]
+        self.most = [sum(highest[place:]) for place in range(len(values))]
         self.best: Purse | None = None
         self.fewest = 1 << 30
         self.steps = 0
@@ -68,39 +62,46 @@ class _Search:
     def run(self, place: int, rest: int, flow: Purse) -> None:
         """Complete `flow`, which has settled the kinds before `place` and leaves `rest` to be paid."""
         self.steps += 1
-        if (
-            rest % self.divisors[place]
-            or not self.least[place] <= rest <= self.most[place]
-        ):
+        if rest % self.divisors[place]:
             return
-        moved, value = sum(map(abs, flow)), self.values[place]
+        if not self.least[place] <= rest <= self.most[place]:
+            return
+        moved = sum(map(abs, flow))
+        value = self.values[place]
         low, high = self.bounds[place]
         if place == len(self.values) - 1:
             number = rest // value
             if low <= number <= high and moved + abs(number) < self.fewest:
-                self.best, self.fewest = (*flow, number), moved + abs(number)
+                self.best = (*flow, number)
+                self.fewest = moved + abs(number)
             return
-        down, up = min(rest // value, high), max(rest // value + 1, low)
+        down = min(rest // value, high)
+        up = max(rest // value + 1, low)
         while (down >= low or up <= high) and self.steps < _MOST_STEPS:
-            lower = up > high or (
-                down >= low
-                and self._near(down, rest, value) <= self._near(up, rest, value)
-            )
-            number = down if lower else up
+            goes_down = self._goes_down(down, up, place, rest)
+            number = down if goes_down else up
             left = rest - number * value
-            if (
-                moved + abs(number) + -(-abs(left) // self.values[place + 1])
-                >= self.fewest
-            ):
-                down, up = (
-                    (low - 1, up) if lower else (down, high + 1)
-                )  # the further, the more counters
-                continue
-            self.run(place + 1, left, (*flow, number))
-            down, up = (down - 1, up) if lower else (down, up + 1)
+            next_value = self.values[place + 1]
+            fewest_more = (abs(left) + next_value - 1) // next_value
+            at_least = moved + abs(number) + fewest_more
+            is_hopeless = at_least >= self.fewest
+            if not is_hopeless:
+                self.run(place + 1, left, (*flow, number))
+            if goes_down:
+                # The further from the sum, the more counters: what is hopeless ends this direction.
+                down = low - 1 if is_hopeless else down - 1
+            else:
+                up = high + 1 if is_hopeless else up + 1
 
-    def _near(self, number: int, rest: int, value: int) -> tuple[int, int]:
-        return abs(rest - number * value), abs(number)
+    def _goes_down(self, down: int, up: int, place: int, rest: int) -> bool:
+        """Whether the number below the sum is tried before that above it: it is the nearer, or there is no other."""
+        low, high = self.bounds[place]
+        value = self.values[place]
+        if up > high or down < low:
+            return up > high
+        below = abs(rest - down * value), abs(down)
+        above = abs(rest - up * value), abs(up)
+        return below <= above
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,26 +143,27 @@ class CountersMoved:
 
     def to_dict(self) -> CountersJson:
         """As the JSON output carries it, counters as numbers by value."""
-        return {
-            "moves": [
+        moves: list[MoveJson] = []
+        for move in self.moves:
+            moves.append(
                 {
                     "from": str(move.giver),
                     "to": str(move.taker),
                     "counters": self._by_value(move.counters),
                     "why": move.why,
                 }
-                for move in self.moves
-            ],
-            "holdings": None
-            if self.holdings is None
-            else {
+            )
+        holdings: Purses | None = None
+        if self.holdings is not None:
+            holdings = {
                 str(party): self._by_value(purse)
                 for party, purse in self.holdings.items()
-            },
-            "owed": [payment.to_dict() for payment in self.owed],
-        }
+            }
+        owed = [payment.to_dict() for payment in self.owed]
+        return {"moves": moves, "holdings": holdings, "owed": owed}
 
     def _by_value(self, purse: Purse) -> dict[str, int]:
+        """The numbers of counters in a purse by their value, those of which there are none left out."""
         return {
             str(value): number
             for value, number in zip(self.counters.values, purse, strict=True)
@@ -172,18 +174,12 @@ class CountersMoved:
 def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
     if ruleset.counters is None:
+        others = [id for id in ruleset_ids() if load_ruleset(id).counters]
+        message = sentence("{ruleset} describes no counters", ruleset=ruleset.id)
         hint = sentence(
-            "rulesets with counters: {rulesets}",
-            rulesets=", ".join(id for id in ruleset_ids() if load_ruleset(id).counters),
+            "rulesets with counters: {rulesets}", rulesets=", ".join(others)
         )
-        raise UsageProblem(
-            Fault(
-                "no-counters",
-                sentence("{ruleset} describes no counters", ruleset=ruleset.id),
-                hint=hint,
-            ),
-            source="counters",
-        )
+        raise UsageProblem(Fault("no-counters", message, hint=hint), source="counters")
     return ruleset.counters
 
 
@@ -198,26 +194,20 @@ def counters(
     `holdings` are what the parties hold before; left out, what the set gives each. Where payer and payee cannot make the
     change between them, a third player changes one counter. What cannot be paid even after all others have paid is owed.
     """
-    start = kinds.purse
-    given = (
-        holdings
-        if holdings is not None
-        else dict.fromkeys(parties, start)
-        if start is not None
-        else None
-    )
-    till = _Till(kinds.values, given)
-    sums = net_between((each.payer, each.payee, each.amount) for each in payments)
-    waiting = [
-        Payment(payer, payee, amount, str(amount)) for payer, payee, amount in sums
-    ]
+    if holdings is None and kinds.purse is not None:
+        holdings = dict.fromkeys(parties, kinds.purse)
+    till = _Till(kinds.values, holdings)
+    flows = [(payment.payer, payment.payee, payment.amount) for payment in payments]
+    waiting = []
+    for payer, payee, amount in net_between(flows):
+        waiting.append(Payment(payer, payee, amount, str(amount)))
     moves: list[CounterMove] = []
     while waiting:
         unpaid = []
         for payment in waiting:
-            found = till.hand_over(payment)
-            moves += found
-            if not found:
+            handed_over = till.hand_over(payment)
+            moves += handed_over
+            if not handed_over:
                 unpaid.append(payment)
         if len(unpaid) == len(waiting):
             break
@@ -236,32 +226,26 @@ class _Till:
 
     def hand_over(self, payment: Payment) -> list[CounterMove]:
         """The moves of one payment, made; none where it cannot be paid."""
-        if self.purses is None:
-            flow = cheapest(payment.amount, self.values, None, None)
-            return (
-                []
-                if flow is None
-                else self._moves(payment.payer, payment.payee, flow, payment.why)
-            )
-        flow = cheapest(
-            payment.amount,
-            self.values,
-            self.purses[payment.payer],
-            self.purses[payment.payee],
-        )
+        payer = None if self.purses is None else self.purses[payment.payer]
+        payee = None if self.purses is None else self.purses[payment.payee]
+        flow = cheapest(payment.amount, self.values, payer, payee)
         if flow is not None:
             return self._moves(payment.payer, payment.payee, flow, payment.why)
+        if self.purses is None:
+            return []
         changed = self._with_help(payment)
         if changed is None:
             return []
         party, helper, exchange, flow = changed
         moves = self._moves(party, helper, exchange, "change")
-        return [*moves, *self._moves(payment.payer, payment.payee, flow, payment.why)]
+        moves += self._moves(payment.payer, payment.payee, flow, payment.why)
+        return moves
 
     def _with_help(self, payment: Payment) -> tuple[Party, Party, Purse, Purse] | None:
         """Who changes a counter with which third player, the exchange and then the payment; the fewest counters in all."""
         assert self.purses is not None
-        best: tuple[int, tuple[Party, Party, Purse, Purse]] | None = None
+        fewest = 0
+        best: tuple[Party, Party, Purse, Purse] | None = None
         for party in (payment.payer, payment.payee):
             for helper in self.purses:
                 if helper in (payment.payer, payment.payee):
@@ -276,10 +260,11 @@ class _Till:
                     )
                     if flow is None:
                         continue
-                    moved = sum(map(abs, (*exchange, *flow)))
-                    if best is None or moved < best[0]:
-                        best = moved, (party, helper, exchange, flow)
-        return best[1] if best is not None else None
+                    moved = sum(map(abs, exchange)) + sum(map(abs, flow))
+                    if best is None or moved < fewest:
+                        fewest = moved
+                        best = party, helper, exchange, flow
+        return best
 
     def _exchanges(self, party: Party, helper: Party) -> Iterator[Purse]:
         """One counter of `party` for as few smaller ones of `helper` as make it up."""
@@ -287,28 +272,30 @@ class _Till:
         for place, value in enumerate(self.values):
             if not self.purses[party][place]:
                 continue
-            smaller = tuple(
-                0 if at <= place else number
-                for at, number in enumerate(self.purses[helper])
-            )
-            back = cheapest(value, self.values, smaller, (0,) * len(self.values))
+            nothing = (0,) * len(self.values)
+            smaller = nothing[: place + 1] + self.purses[helper][place + 1 :]
+            back = cheapest(value, self.values, smaller, nothing)
             if back is not None:
-                yield tuple((at == place) - number for at, number in enumerate(back))
+                exchange = [-number for number in back]
+                exchange[place] += 1
+                yield tuple(exchange)
 
     def _moves(
         self, payer: Party, payee: Party, flow: Purse, why: str
     ) -> list[CounterMove]:
+        """Hand counters over, and what comes back in change: the moves."""
+        returned = tuple(-number for number in flow)
         if self.purses is not None:
             self.purses[payer] = _less(self.purses[payer], flow)
-            self.purses[payee] = _less(
-                self.purses[payee], tuple(-number for number in flow)
-            )
+            self.purses[payee] = _less(self.purses[payee], returned)
         given = tuple(max(number, 0) for number in flow)
-        back = tuple(max(-number, 0) for number in flow)
-        moves = [CounterMove(payer, payee, given, why)] if any(given) else []
-        return (
-            [*moves, CounterMove(payee, payer, back, "change")] if any(back) else moves
-        )
+        back = tuple(max(number, 0) for number in returned)
+        moves = []
+        if any(given):
+            moves.append(CounterMove(payer, payee, given, why))
+        if any(back):
+            moves.append(CounterMove(payee, payer, back, "change"))
+        return moves
 
 
 def _less(purse: Purse, flow: Purse) -> Purse:
@@ -325,13 +312,6 @@ class Pool:
     def total(self) -> int:
         """The points in the pool."""
         return sum(self.put_in.values())
-
-    def after(self, held: Mapping[Party, int], winner: Party) -> dict[Party, int]:
-        """What everybody holds once `winner`, who has thrown the highest, has taken the pool."""
-        return {
-            party: points - self.put_in[party] + (self.total if party == winner else 0)
-            for party, points in held.items()
-        }
 
 
 def pool(held: Mapping[Party, int]) -> Pool:

@@ -58,22 +58,24 @@ def seen_hand(case: Case) -> SeenHand | None:
 
     A tile that was robbed of a concealed kong was no discard; the fourth of an exposed one was (Millington 94).
     """
-    robbery, hand = robbery_of(case.deal), case.deal.hand(case.winner)
+    robbery = robbery_of(case.deal)
+    hand = case.deal.hand(case.winner)
     if not isinstance(hand, Hand) or hand.won is None or hand.won.tile is None:
         return None
     shown = displayed(hand, case.scores[case.winner])
     undated = tuple(group for group in hand.fixed if group.kind is Kind.KONG)
-    before = (tile for group in (*shown, *undated) for tile in group.tiles)
+    open_tiles = set(TableView.of(case.deal, case.winner).open_tiles)
+    for group in shown + undated:
+        open_tiles.update(group.tiles)
+    concealed_kong_robbed = robbery is not None and robbery.concealed
     return SeenHand(
-        shown,
-        undated,
+        shown=shown,
+        undated=undated,
         tiles=hand.complete_tiles,
         own=tuple(case.ruleset.play.own_tiles.get(case.winner, ())),
         winning=hand.won.tile,
-        claimed=hand.won.claimed and not (robbery is not None and robbery.concealed),
-        open_tiles=frozenset(
-            (*TableView.of(case.deal, case.winner).open_tiles, *before)
-        ),
+        claimed=hand.won.claimed and not concealed_kong_robbed,
+        open_tiles=frozenset(open_tiles),
     )
 
 
@@ -92,10 +94,11 @@ def last_hits(deal: Deal, seen: SeenHand, dangers: Sequence[Danger]) -> tuple[Hi
     if not seen.claimed:
         return ()
     found = []
-    before = (*seen.shown, *seen.undated)
+    before = seen.shown + seen.undated
+    was_unseen = bool(deal.visible) and seen.winning in seen.unseen
     for danger in dangers:
         if danger.wall_at_most is not None:
-            if few_left(deal, danger) and deal.visible and seen.winning in seen.unseen:
+            if few_left(deal, danger) and was_unseen:
                 found.append(Hit(danger, seen.unseen))
             continue
         for kinds in danger.tiles:
@@ -109,15 +112,7 @@ def earlier_hits(
     seen: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule
 ) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
-    classes = [
-        (danger, kinds)
-        for danger in dangers
-        if danger.wall_at_most is None
-        for kinds in danger.tiles
-    ]
-    true_threats = [
-        (danger, kinds) for danger, kinds in classes if _completes(danger, kinds, seen)
-    ]
+    true_threats = _true_threats(seen, dangers)
     found = []
     for place, group in enumerate(seen.shown):
         if not claimed_for_a_set(group, liability):
@@ -126,12 +121,28 @@ def earlier_hits(
         for danger, kinds in true_threats:
             if not kinds.issuperset(group.tiles):
                 continue
-            for sure, groups in ((True, before), (False, (*before, *seen.undated))):
-                tiles = dangerous_tiles(danger, kinds, groups)
-                if not tiles.isdisjoint(group.tiles):
-                    found.append(Hit(danger, tiles, group, place, sure))
-                    break
+            sure = True
+            tiles = dangerous_tiles(danger, kinds, before)
+            if tiles.isdisjoint(group.tiles):
+                sure = False
+                tiles = dangerous_tiles(danger, kinds, before + seen.undated)
+            if not tiles.isdisjoint(group.tiles):
+                found.append(Hit(danger, tiles, group, place=place, sure=sure))
     return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
+
+
+def _true_threats(
+    seen: SeenHand, dangers: Sequence[Danger]
+) -> list[tuple[Danger, Kinds]]:
+    """The dangers that the winner's whole hand bears out, each with the class of tiles that it is of."""
+    threats = []
+    for danger in dangers:
+        if danger.wall_at_most is not None:
+            continue
+        for kinds in danger.tiles:
+            if _completes(danger, kinds, seen):
+                threats.append((danger, kinds))
+    return threats
 
 
 def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
@@ -147,13 +158,10 @@ def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
 
 def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
     """The tiles that are dangerous while these groups lie on the table; none before there are enough, or beside others."""
-    if danger.completes.whole_hand and not all(
-        kinds.issuperset(group.tiles) for group in shown
-    ):
+    of_kinds = [group for group in shown if kinds.issuperset(group.tiles)]
+    if danger.completes.whole_hand and len(of_kinds) < len(shown):
         return frozenset()
-    sets = [
-        group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)
-    ]
+    sets = [group for group in of_kinds if group.kind in SETS]
     if len(sets) < danger.sets:
         return frozenset()
     if danger.dangerous == "missing":
@@ -177,10 +185,8 @@ def _completes(danger: Danger, kinds: Kinds, seen: SeenHand) -> bool:
 def sets_pairs_rest(tiles: Sequence[Tile], kinds: Kinds) -> tuple[Kinds, Kinds, Kinds]:
     """Of which of these kinds tiles hold three or four, of which two, and of which fewer than three."""
     counts = Counter(tile for tile in tiles if tile in kinds)
-    sets, pairs = (
-        frozenset(tile for tile, count in counts.items() if count in many)
-        for many in ((3, 4), (2,))
-    )
+    sets = frozenset(tile for tile, count in counts.items() if count in (3, 4))
+    pairs = frozenset(tile for tile, count in counts.items() if count == 2)
     return sets, pairs, frozenset(counts) - sets
 
 
@@ -201,24 +207,18 @@ def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
     completed = completed_by_claim(hand, sheet)
     if completed is None or hand.won is None or not hand.won.among:
         return hand.exposed
-    alike = (
-        group.kind is completed.kind
-        and group.tile == completed.tile
-        and not group.is_concealed
-        for group in hand.exposed
-    )
-    last = max((place for place, fits in enumerate(alike) if fits), default=None)
+    last = None
+    for place, group in enumerate(hand.exposed):
+        is_alike = group.kind is completed.kind and group.tile == completed.tile
+        if is_alike and not group.is_concealed:
+            last = place
     return tuple(group for place, group in enumerate(hand.exposed) if place != last)
 
 
 def completed_by_claim(hand: Hand, sheet: Sheet | Counted) -> Group | None:
     """The group that a claimed winning tile completed, with the seat that it came from; None where there is none."""
     won = hand.won
-    if (
-        won is None
-        or not won.claimed
-        or not isinstance(sheet, Sheet)
-        or sheet.reading.completed is None
-    ):
+    if won is None or not won.claimed or not isinstance(sheet, Sheet):
         return None
-    return sheet.reading.completed.with_source(won.source)
+    completed = sheet.reading.completed
+    return None if completed is None else completed.with_source(won.source)

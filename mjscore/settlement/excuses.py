@@ -40,25 +40,25 @@ class Plea:
     def _may_have(self, excuse: Excuse) -> bool:
         if excuse.no_choice:
             standing = self.hand.standing
-            return bool(standing or self.hand.unwritten) and self._dangerous(
-                excuse
-            ).issuperset(standing)
-        if excuse.rank is not None and any(
-            excuse.rank > hit.danger.rank for hit in self.hits
-        ):
+            if not standing and not self.hand.unwritten:
+                return False
+            return self._dangerous(excuse).issuperset(standing)
+        rank = excuse.rank
+        if rank is not None and any(rank > hit.danger.rank for hit in self.hits):
             return False
-        if excuse.tiles and not any(
-            self._may_be_of(excuse, kinds) for kinds in excuse.tiles
-        ):
+        fitting = [kinds for kinds in excuse.tiles if self._may_be_of(excuse, kinds)]
+        if excuse.tiles and not fitting:
             return False
-        return bool(self.hand.unwritten) or self._scores_enough(excuse)
+        return self.hand.unwritten > 0 or self._scores_enough(excuse)
 
     def _dangerous(self, excuse: Excuse) -> Kinds:
-        return (
-            Kinds().union(*(hit.dangerous for hit in self.hits))
-            if excuse.same_danger
-            else self.dangerous
-        )
+        """The tiles that count as dangerous for an excuse."""
+        if not excuse.same_danger:
+            return self.dangerous
+        dangerous = Kinds()
+        for hit in self.hits:
+            dangerous |= hit.dangerous
+        return dangerous
 
     def _may_be_of(self, excuse: Excuse, kinds: Kinds) -> bool:
         """Whether the hand is wholly of a class, or holds the sets and pairs of it that are asked for."""
@@ -66,18 +66,17 @@ class Plea:
         if excuse.whole_hand:
             return kinds.issuperset(hand.tiles)
         if hand.unwritten:
-            return (
-                3 * excuse.sets + 2 * excuse.pairs + excuse.of_the_last
-                <= hand.unwritten + sum(tile in kinds for tile in hand.tiles)
-            )
+            asked = 3 * excuse.sets + 2 * excuse.pairs + excuse.of_the_last
+            written = sum(tile in kinds for tile in hand.tiles)
+            return asked <= written + hand.unwritten
         sets, pairs, rest = sets_pairs_rest(hand.tiles, kinds)
-        own = (
-            set(self.ruleset.play.own_tiles.get(hand.seat, ()))
-            if hand.seat is not None
-            else set()
-        )
-        if excuse.own_wind and bool(sets & own) is not (excuse.own_wind == "in-a-set"):
-            return False
+        if excuse.own_wind:
+            own: Sequence[Tile] = ()
+            if hand.seat is not None:
+                own = self.ruleset.play.own_tiles.get(hand.seat, ())
+            has_own_wind = not sets.isdisjoint(own)
+            if has_own_wind != (excuse.own_wind == "in-a-set"):
+                return False
         return (
             len(sets) >= excuse.sets
             and len(pairs) >= excuse.pairs
@@ -87,23 +86,21 @@ class Plea:
     def _scores_enough(self, excuse: Excuse) -> bool:
         """Whether the hand scores the doubles and items that are asked for, waits, and would double on a tile it waits for."""
         lines = [line for line in self.sheet.items if line.id in excuse.items]
-        if (
-            sum(line.doubles or 0 for line in lines) < excuse.doubles
-            or len(lines) < excuse.scored
-        ):
+        doubles = sum(line.doubles or 0 for line in lines)
+        if doubles < excuse.doubles or len(lines) < excuse.scored:
             return False
         if excuse.waiting and not self.waits:
             return False
-        return not excuse.would_double or any(
-            self._would_double(tile, excuse.would_double) for tile in self.waits
-        )
+        if not excuse.would_double:
+            return True
+        return any(self._would_double(tile, excuse.would_double) for tile in self.waits)
 
     def _would_double(self, tile: Tile, doubles: int) -> bool:
+        """Whether a win on a tile, drawn or claimed, would have so many doubles."""
         for means in (Means.DRAW, Means.DISCARD):
+            won = replace(self.hand, won=Win(means, tile), origin=None)
             try:
-                sheet = score(
-                    replace(self.hand, won=Win(means, tile), origin=None), self.ruleset
-                )
+                sheet = score(won, self.ruleset)
             except Problem:  # a tile that is waited for need not give the doubles that a win must have
                 continue
             if sheet.doubles >= doubles:

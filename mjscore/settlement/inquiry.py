@@ -59,17 +59,20 @@ class Inquiry:
     """Who is liable by the groups on the table and by who discarded what."""
 
     def __init__(self, case: Case) -> None:
-        self.case, self.deal, self.rules, self.winner = (
-            case,
-            case.deal,
-            case.rules,
-            case.winner,
-        )
+        self.case = case
+        self.deal = case.deal
+        self.rules = case.rules
+        self.winner = case.winner
         self.notes: list[str] = []
         self.left = left_of(case.winner, case.deal.players)
         self.source = case.won.source if case.won.claimed else None
-        self.seen = seen_hand(case) if case.rules.liability is not None else None
+        self.seen: SeenHand | None = None
+        if case.rules.liability is not None:
+            self.seen = seen_hand(case)
         self.dangers = dangers_in_force(case.rules.dangers, case.ruleset)
+        self.late_dangers = [
+            danger for danger in self.dangers if few_left(case.deal, danger)
+        ]
 
     def by_feeding_or_danger(self) -> Verdict:
         """The left-hand neighbour who fed the winner every set pays for all (decision “two-insurances”)."""
@@ -84,32 +87,28 @@ class Inquiry:
 
     def by_danger(self) -> Verdict:
         """Who is liable for a dangerous discard."""
-        liability, seen = self.rules.liability, self.seen
+        liability = self.rules.liability
+        seen = self.seen
         if liability is None:
             return NOBODY_LIABLE
         if seen is None:
             self._note_of_a_counted_winner()
             return Verdict(notes=tuple(self.notes))
         final = last_hits(self.deal, seen, self.dangers)
-        first = (
-            None
-            if final and liability.second_discard == "alone"
-            else self._first(seen, liability)
-        )
+        first = None
+        if not final or liability.second_discard != "alone":
+            first = self._first(seen, liability)
         if not final:
             self._must_know_what_was_showing(seen)
         last = self._last(final, first)
         if last is None and (not final or liability.second_discard == "shared"):
-            self._may_have_been_claimed_late(
-                seen, liability, -1 if first is None else first[1].place
-            )
+            place = -1 if first is None else first[1].place
+            self._may_have_been_claimed_late(seen, liability, after=place)
         return self._conclude(liability, final, last, first)
 
     def _note_of_a_counted_winner(self) -> None:
         """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
-        for danger in (
-            danger for danger in self.dangers if few_left(self.deal, danger)
-        ):
+        for danger in self.late_dangers:
             claimed = sentence(
                 "if one was claimed with {wall} or fewer tiles left, and no other like it was visible",
                 wall=danger.wall_at_most,
@@ -133,18 +132,17 @@ class Inquiry:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
         if liability.later == "nothing":
             return
-        for danger in (
-            danger for danger in self.dangers if few_left(self.deal, danger)
-        ):
-            for group in (
-                group
-                for group in seen.shown[after + 1 :]
-                if claimed_for_a_set(group, liability)
-            ):
-                few = sentence(
-                    "with {wall} or fewer tiles left, and no other like its tile was visible",
-                    wall=danger.wall_at_most,
-                )
+        claimed = [
+            group
+            for group in seen.shown[after + 1 :]
+            if claimed_for_a_set(group, liability)
+        ]
+        for danger in self.late_dangers:
+            few = sentence(
+                "with {wall} or fewer tiles left, and no other like its tile was visible",
+                wall=danger.wall_at_most,
+            )
+            for group in claimed:
                 who = self._likely_source(group) or "and the player who discarded it"
                 self.notes.append(
                     sentence(
@@ -158,15 +156,11 @@ class Inquiry:
 
     def _must_know_what_was_showing(self, seen: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
-        danger = next(
-            (each for each in self.dangers if few_left(self.deal, each)), None
-        )
-        unseen = seen.claimed and not self.deal.visible and seen.winning in seen.unseen
-        if (
-            danger is None
-            or not unseen
-            or (self.source is not None and self.source in self.deal.no_choice)
-        ):
+        had_no_choice = self.source is not None and self.source in self.deal.no_choice
+        if not self.late_dangers or had_no_choice:
+            return
+        danger = self.late_dangers[0]
+        if self.deal.visible or not seen.claimed or seen.winning not in seen.unseen:
             return
         what = sentence(
             "with {tiles} left it matters whether {winning} was visible on the table",
@@ -203,13 +197,15 @@ class Inquiry:
             notes=tuple(self.notes),
         )
         if last is not None:
-            danger, cite = final[0].danger, final[0].danger.cite
+            danger = final[0].danger
+            cite = danger.cite
             how = "discarded the winning tile"
             if self.case.won.means is Means.ROB:
                 how = "robbed of the winning tile"
                 cite = liability.robbed or cite
             verdict = replace(verdict, why=f"{how}: {danger.name}", cite=cite)
-            return verdict.shared(last if first is None else first[0], last)
+            earlier = last if first is None else first[0]
+            return verdict.shared(earlier, last)
         if first is None:
             return verdict
         seat, hit = first
@@ -245,77 +241,71 @@ class Inquiry:
                 )
             )
             return None
-        earlier = (
-            first[0] if first is not None and first[0] is not self.source else None
-        )
-        return None if self._excused(self.source, hits, earlier) else self.source
+        earlier = None
+        if first is not None and first[0] is not self.source:
+            earlier = first[0]
+        if self._excused(self.source, hits, earlier):
+            return None
+        return self.source
 
     def _must_have_had_no_choice(self, seat: Seat, hits: Sequence[Hit]) -> None:
         """Raise ImpossibleHand where a player claims to have had no other discard and his hand shows a harmless tile.
 
         Not where his own hand excuses him, or may for all that is written of it, whatever else he could have discarded.
         """
-        hand, sheet = self.deal.hand(seat), self.case.scores[seat]
+        hand = self.deal.hand(seat)
+        sheet = self.case.scores[seat]
         if not isinstance(hand, Hand):
             return
-        dangerous = self._dangerous_for(seat, hits)
-        harmless = sorted({tile for tile in hand.standing if tile not in dangerous})
-        if harmless and isinstance(sheet, Sheet):
-            plea = Plea(hand, sheet, tuple(hits), frozenset(), self.case.ruleset)
+        harmless = sorted(set(hand.standing) - self._dangerous_for(seat, hits))
+        if not harmless:
+            return
+        if isinstance(sheet, Sheet):
+            nothing: frozenset[Tile] = frozenset()
+            plea = Plea(hand, sheet, tuple(hits), nothing, ruleset=self.case.ruleset)
             others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
             if plea.excuse(others) is not None:
                 return
-        if harmless:
-            what = sentence(
-                "holds {harmless}, which would have been safe to discard",
-                harmless=write_tiles(harmless),
-            )
-            message = sentence(
-                "no choice: {seat}, but {seat} {what}", seat=seat, what=what
-            )
-            raise impossible(
-                self.deal, "had-a-choice", message, "leave out no choice:", "no choice"
-            )
+        what = sentence(
+            "holds {harmless}, which would have been safe to discard",
+            harmless=write_tiles(harmless),
+        )
+        message = sentence("no choice: {seat}, but {seat} {what}", seat=seat, what=what)
+        hint = "leave out no choice:"
+        raise impossible(self.deal, "had-a-choice", message, hint, section="no choice")
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
         """Every tile that was dangerous to discard, by what anybody else had on the table."""
         seen = self.seen
-        found = [hit.dangerous for hit in hits]
-        if seen is not None:
-            found += [
-                seen.unseen for danger in self.dangers if few_left(self.deal, danger)
-            ]
-        for seat, melds in self.deal.melds_beside(discarder):
-            shown = (
-                (*seen.shown, *seen.undated)
-                if seen is not None and seat is self.winner
-                else melds
-            )
-            found += [
-                dangerous_tiles(danger, kinds, shown)
-                for danger in self.dangers
-                for kinds in danger.tiles
-            ]
-        return frozenset[Tile]().union(*found)
+        dangerous: set[Tile] = set()
+        for hit in hits:
+            dangerous |= hit.dangerous
+        if seen is not None and self.late_dangers:
+            dangerous |= seen.unseen
+        for seat, shown in self.deal.melds_beside(discarder):
+            if seen is not None and seat is self.winner:
+                shown = seen.shown + seen.undated
+            for danger in self.dangers:
+                for kinds in danger.tiles:
+                    dangerous |= dangerous_tiles(danger, kinds, shown)
+        return frozenset(dangerous)
 
     def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
         """Whether a dangerous discarder's own hand excuses him; `earlier` is who made the first of two dangerous discards."""
         if not self.rules.excuses:
             return False
-        hand, sheet = self.deal.hand(seat), self.case.scores[seat]
-        stated = (
-            sentence("liable: {seat}", seat=seat)
-            if earlier is None
-            else sentence("liable: {earlier} first discard", earlier=earlier)
-        )
+        hand = self.deal.hand(seat)
+        sheet = self.case.scores[seat]
+        liable = Liability(seat)
+        stated = sentence("liable: {seat}", seat=seat)
+        if earlier is not None:
+            liable = Liability(earlier, first_discard=True)
+            stated = sentence("liable: {earlier} first discard", earlier=earlier)
         hint = sentence(
             "write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does",
             seat=seat,
             stated=stated,
         )
-        liable = Liability(seat)
-        if earlier is not None:
-            liable = Liability(earlier, first_discard=True)
         choices = (
             Choice("Nothing excuses it", liable),
             Choice("It is excused", NoChoice(seat)),
@@ -326,9 +316,8 @@ class Inquiry:
                 seat=seat,
             )
             raise undecided(self.deal, "counted-hand", what, hint, choices=choices)
-        plea = Plea(
-            hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset
-        )
+        dangerous = self._dangerous_for(seat, hits)
+        plea = Plea(hand, sheet, tuple(hits), dangerous, ruleset=self.case.ruleset)
         excuse = plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
@@ -343,7 +332,13 @@ class Inquiry:
                 cite=excuse.cite,
             )
             raise undecided(
-                self.deal, "tiles-not-told", what, hint, "concealed", seat, choices
+                self.deal,
+                "tiles-not-told",
+                what,
+                hint,
+                section="concealed",
+                seat=seat,
+                choices=choices,
             )
         self.notes.append(
             sentence(
@@ -390,12 +385,10 @@ class Inquiry:
                         Choice("After", KongsLaid(str(hit.group), before=False)),
                     ),
                 )
-            seat = self._fed_by(
-                hit.group,
-                sentence(
-                    "{group} was claimed from a dangerous discard", group=hit.group
-                ),
+            why = sentence(
+                "{group} was claimed from a dangerous discard", group=hit.group
             )
+            seat = self._fed_by(hit.group, why)
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, seen, liability)
                 return seat, hit
@@ -433,50 +426,50 @@ class Inquiry:
 
     def _likely_source(self, group: Group) -> Seat | None:
         """Who discarded for a group, as far as it is known: a chow comes from the left-hand player."""
-        return group.source or (self.left if group.kind is Kind.CHOW else None)
+        if group.source is None and group.kind is Kind.CHOW:
+            return self.left
+        return group.source
 
     def _fed_by(self, group: Group, why: str) -> Seat:
         source = self._likely_source(group)
         if source is not None:
             return source
-        raise undecided(
-            self.deal,
-            "no-source",
-            sentence("{why}: who discarded it?", why=why),
-            sentence("write {group} from …", group=group),
-            choices=[
-                Choice(sentence("From {seat}", seat=seat), GroupFrom(str(group), seat))
-                for seat in self.deal.players
-                if seat is not self.winner
-            ],
-        )
+        question = sentence("{why}: who discarded it?", why=why)
+        hint = sentence("write {group} from …", group=group)
+        choices = []
+        for seat in self.deal.players:
+            if seat is not self.winner:
+                text = sentence("From {seat}", seat=seat)
+                choices.append(Choice(text, GroupFrom(str(group), seat)))
+        raise undecided(self.deal, "no-source", question, hint, choices=choices)
 
     def _by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""
-        hand, sheet, rule = (
-            self.deal.hand(self.winner),
-            self.case.scores[self.winner],
-            self.rules.feeding,
-        )
+        hand = self.deal.hand(self.winner)
+        sheet = self.case.scores[self.winner]
+        rule = self.rules.feeding
         if rule is None or not isinstance(hand, Hand):
             return NOBODY_LIABLE
+        groups = list(displayed(hand, sheet))
         completed = completed_by_claim(hand, sheet)
-        groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
-        sets = [group for group in groups if group.kind in SETS]
-        claimed = [group for group in sets if group.form is not Form.CONCEALED]
-        if len(claimed) < rule.sets or any(
-            group.source not in (None, self.left) for group in claimed
-        ):
+        if completed is not None:
+            groups.append(completed)
+        claimed = [
+            group
+            for group in groups
+            if group.kind in SETS and group.form is not Form.CONCEALED
+        ]
+        if len(claimed) < rule.sets:
+            return NOBODY_LIABLE
+        if any(group.source not in (None, self.left) for group in claimed):
             return NOBODY_LIABLE
         for group in claimed:
-            self._fed_by(
-                group,
-                sentence(
-                    "{winner} claimed every set, also {group}",
-                    winner=self.winner,
-                    group=group,
-                ),
+            why = sentence(
+                "{winner} claimed every set, also {group}",
+                winner=self.winner,
+                group=group,
             )
+            self._fed_by(group, why)
         return Verdict(
             liable=(self.left,),
             why=sentence(

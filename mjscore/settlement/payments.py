@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from mjscore.game.deals import CountedHand, Offence, Penalty
@@ -109,13 +109,12 @@ def net_between(
 
 def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
     """Each payment to the nearest `unit` (a half goes up); what comes to nothing is left out."""
-    changed = (
-        (payment, (2 * payment.amount + unit) // (2 * unit) * unit)
-        for payment in payments
-    )
-    return tuple(
-        replace(payment, amount=amount) for payment, amount in changed if amount
-    )
+    changed = []
+    for payment in payments:
+        amount = (2 * payment.amount + unit) // (2 * unit) * unit
+        if amount:
+            changed.append(replace(payment, amount=amount))
+    return tuple(changed)
 
 
 class Due(NamedTuple):
@@ -130,8 +129,11 @@ class Winning:
     """The payments of one win under one ruleset; `notes` say what else is to be known of them."""
 
     def __init__(self, case: Case) -> None:
-        self.case, self.rules, self.stakes = case, case.rules, case.rules.stakes
-        self.winner, self.total = case.winner, case.scores[case.winner].total
+        self.case = case
+        self.rules = case.rules
+        self.stakes = case.rules.stakes
+        self.winner = case.winner
+        self.total = case.scores[case.winner].total
         self.losers = tuple(
             seat
             for seat in in_table_order(case.deal.players)
@@ -143,70 +145,76 @@ class Winning:
         """Every payment, the winner's first."""
         streak = self._streak_due()
         dues = {seat: self._due(seat, streak) for seat in self.losers}
-        found = list(self._to_winner(dues, verdict))
+        payments = list(self._to_winner(dues, verdict))
         if self._losers_settle(verdict):
             for one, other in combinations(self.losers, 2):
-                found += self._difference(one, other)
-        found += self._to_the_sitter()
-        return tuple(found)
+                payments += self._difference(one, other)
+        payments += self._to_the_sitter()
+        return tuple(payments)
 
     def _due(self, loser: Seat, streak: Due | None) -> Due:
         """What a loser owes the winner; more if East has won the required number of deals running."""
         times, for_what, cite = self._times(loser)
-        said = sentence(
+        amount = times * self.total
+        why = sentence(
             "{winner}'s {total}{for_what}",
             winner=self.winner,
             total=self.total,
             for_what=for_what,
         )
-        due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
-            east_cite = self.stakes.east if self.rules.discarder is None else None
-            due = Due(
-                2 * due.amount,
-                sentence("{due}, doubled for East", due=said),
-                east_cite or cite,
-            )
-        return streak if streak is not None and streak.amount > due.amount else due
+            amount *= 2
+            why = sentence("{due}, doubled for East", due=why)
+            if self.rules.discarder is None and self.stakes.east is not None:
+                cite = self.stakes.east
+        if streak is not None and streak.amount > amount:
+            return streak
+        return Due(amount, why, cite)
 
     def _times(self, loser: Seat) -> tuple[int, str, Citation]:
         """How many times the winner's score a loser owes, what for, and by which rule."""
-        method, won = self.rules.discarder, self.case.won
+        method = self.rules.discarder
+        won = self.case.won
         if method is None:
             return 1, "", self.stakes.cite
         if not won.claimed and won.means is not Means.UNKNOWN:
-            drawn = sentence(", times {times} for a drawn tile", times=method.drawn)
-            return method.drawn, drawn if method.drawn > 1 else "", method.cite
-        if won.source is None:
-            what = sentence(
-                "the discarder of the winning tile pays more than the others: who was it?"
-            )
-            hint = "write won: discard … from …"
-            if not won.claimed:
-                what = sentence(
-                    "the discarder of the winning tile pays more than the others: who was it,"
-                    " or was the tile drawn?"
+            for_what = ""
+            if method.drawn > 1:
+                for_what = sentence(
+                    ", times {times} for a drawn tile", times=method.drawn
                 )
-                hint = "write won: draw, or won: discard from …"
-            raise undecided(
-                self.case.deal,
-                "no-discarder",
-                what,
-                line_of_discarder(self.case.deal, hint),
-                choices=who_discarded(self.case.deal),
+            return method.drawn, for_what, method.cite
+        if won.source is None:
+            raise self._without_discarder()
+        if loser is not won.source:
+            return 1, "", method.cite
+        for_what = ""
+        if method.pays > 1:
+            for_what = sentence(", times {times} for the discarder", times=method.pays)
+        return method.pays, for_what, method.cite
+
+    def _without_discarder(self) -> Problem:
+        """The question who discarded the winning tile, or, where that is not told either, whether it was drawn."""
+        deal = self.case.deal
+        if self.case.won.claimed:
+            what = "the discarder of the winning tile pays more than the others: who was it?"
+            hint = "write won: discard … from …"
+        else:
+            what = (
+                "the discarder of the winning tile pays more than the others: who was it,"
+                " or was the tile drawn?"
             )
-        if loser is won.source:
-            fed = sentence(", times {times} for the discarder", times=method.pays)
-            return method.pays, fed if method.pays > 1 else "", method.cite
-        return 1, "", method.cite
+            hint = "write won: draw, or won: discard from …"
+        line = line_of_discarder(deal, hint)
+        choices = who_discarded(deal)
+        return undecided(deal, "no-discarder", sentence(what), line, choices=choices)
 
     def _streak_due(self) -> Due | None:
+        """What each loser owes East for so many wins running; None where that is nothing of its own."""
         rule = self.rules.streak
-        if (
-            rule is None
-            or self.winner is not Seat.EAST
-            or self.case.deal.streak != rule.wins
-        ):
+        if rule is None or self.winner is not Seat.EAST:
+            return None
+        if self.case.deal.streak != rule.wins:
             return None
         worth = rule.flat.money.worth(self.case.limit)
         if worth is None:
@@ -218,14 +226,12 @@ class Winning:
                 )
             )
             return None
-        amount = worth * (2 if rule.flat.east_doubles else 1)
-        return Due(
-            amount,
-            sentence(
-                "{east}'s win number {wins} in a row", east=Seat.EAST, wins=rule.wins
-            ),
-            rule.flat.cite,
+        if rule.flat.east_doubles:
+            worth *= 2
+        why = sentence(
+            "{east}'s win number {wins} in a row", east=Seat.EAST, wins=rule.wins
         )
+        return Due(worth, why, rule.flat.cite)
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
@@ -233,8 +239,10 @@ class Winning:
     def _to_winner(
         self, dues: Mapping[Seat, Due], verdict: Verdict
     ) -> Iterator[Payment]:
+        """What the winner gets, and what one who is liable gives those who paid in his stead."""
         if len(verdict.liable) == 2:
-            yield from self._halves(sum(due.amount for due in dues.values()), verdict)
+            everything = sum(due.amount for due in dues.values())
+            yield from self._halves(everything, verdict)
             return
         culprit = verdict.liable[0] if verdict.liable else None
         for seat, due in dues.items():
@@ -242,26 +250,20 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
             own = due.amount // 2 if verdict.half else 0
-            why = sentence(
-                "{half}for {seat}: {why}",
-                half=sentence("half ") if own else "",
-                seat=seat,
-                why=verdict.why,
-            )
+            rest = due.amount - own
+            why = sentence("for {seat}: {why}", seat=seat, why=verdict.why)
+            if own:
+                why = sentence("half for {seat}: {why}", seat=seat, why=verdict.why)
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
-                yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
+                yield from pay(culprit, seat, rest, why, verdict.cite)
                 continue
-            yield from pay(
-                seat,
-                self.winner,
-                own,
-                sentence("half of {why}", why=due.why),
-                verdict.cite,
-            )
-            yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
+            why_own = sentence("half of {why}", why=due.why)
+            yield from pay(seat, self.winner, own, why_own, verdict.cite)
+            yield from pay(culprit, self.winner, rest, why, verdict.cite)
 
     def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
+        """The half that each of two pays who made dangerous discards."""
         half = everything // 2
         for seat, amount, which in zip(
             verdict.liable, (half, everything - half), ("first", "second"), strict=True
@@ -274,24 +276,10 @@ class Winning:
             yield from pay(seat, self.winner, amount, why, verdict.cite)
 
     def _losers_settle(self, verdict: Verdict) -> bool:
+        """Whether the losers pay each other their differences; where a rule keeps them from it, a note says why."""
         if self.stakes.losers_settle == "nothing":
             return False
-        because = ""
-        if verdict.liable:
-            cite = (
-                verdict.cite
-                if self.rules.liability is None
-                else self.rules.liability.losers
-            )
-            because = sentence("one is liable ({cite})", cite=cite)
-        elif (
-            self.rules.limit_win is not None
-            and self.case.limit is not None
-            and self.total >= self.case.limit
-        ):
-            because = sentence(
-                "the winner has the limit ({cite})", cite=self.rules.limit_win.cite
-            )
+        because = self._why_losers_do_not_settle(verdict)
         if because:
             self.notes.append(
                 sentence(
@@ -301,33 +289,37 @@ class Winning:
             )
         return not because
 
+    def _why_losers_do_not_settle(self, verdict: Verdict) -> str:
+        if verdict.liable:
+            cite = verdict.cite
+            if self.rules.liability is not None:
+                cite = self.rules.liability.losers
+            return sentence("one is liable ({cite})", cite=cite)
+        limit = self.case.limit
+        rule = self.rules.limit_win
+        if rule is not None and limit is not None and self.total >= limit:
+            return sentence("the winner has the limit ({cite})", cite=rule.cite)
+        return ""
+
     def _difference(self, one: Seat, other: Seat) -> tuple[Payment, ...]:
         """The lower of two losers pays the difference to the higher."""
         low, high = sorted((one, other), key=lambda seat: self.case.scores[seat].total)
-        less, more = self.case.scores[low].total, self.case.scores[high].total
-        amount, why = (
-            more - less,
-            sentence("the difference of {more} and {less}", more=more, less=less),
-        )
+        less = self.case.scores[low].total
+        more = self.case.scores[high].total
+        amount = more - less
+        why = sentence("the difference of {more} and {less}", more=more, less=less)
         limit = self.case.limit
-        if (
-            self.rules.deal.caps == "differences"
-            and limit is not None
-            and amount > limit
-        ):
-            amount, why = (
-                limit,
-                sentence(
-                    "{why}, no more than the limit of {limit}", why=why, limit=limit
-                ),
+        is_capped = self.rules.deal.caps == "differences"
+        if is_capped and limit is not None and amount > limit:
+            amount = limit
+            why = sentence(
+                "{why}, no more than the limit of {limit}", why=why, limit=limit
             )
         cite = self.stakes.losers
         if self._doubled(one, other):
-            amount, why, cite = (
-                2 * amount,
-                sentence("{why}, doubled for East", why=why),
-                self.stakes.east or cite,
-            )
+            amount *= 2
+            why = sentence("{why}, doubled for East", why=why)
+            cite = self.stakes.east or cite
         return pay(low, high, amount, why, cite)
 
     def _to_the_sitter(self) -> Iterator[Payment]:
@@ -336,55 +328,35 @@ class Winning:
             return
         doubles = doubles_for_the_sitter(self.case, rule)
         if doubles is None:
-            raise self._without_doubles()
+            fact = doubles_fact(self.winner, self.total, self.case.ruleset)
+            raise undecided_by(self.case.deal, fact, "score", self.winner)
         for seat in self.losers:
             amount = rule.points << doubles
-            why = (
-                sentence(
+            why = str(rule.points)
+            if doubles:
+                why = sentence(
                     "{points}, doubled {doubles}",
                     points=rule.points,
                     doubles=times(doubles),
                 )
-                if doubles
-                else f"{rule.points}"
-            )
             if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
-                amount, why = (
-                    2 * amount,
-                    sentence("{why}, and doubled for East", why=why),
-                )
-            yield from pay(
-                seat,
-                SITTING_OUT,
-                amount,
-                sentence("to the player who sits out: {why}", why=why),
-                rule.cite,
-            )
-
-    def _without_doubles(self) -> Problem:
-        fact = doubles_fact(self.winner, self.total, self.case.ruleset)
-        return undecided_by(self.case.deal, fact, "score", self.winner)
+                amount *= 2
+                why = sentence("{why}, and doubled for East", why=why)
+            why = sentence("to the player who sits out: {why}", why=why)
+            yield from pay(seat, SITTING_OUT, amount, why, rule.cite)
 
 
 def doubles_for_the_sitter(case: Case, rule: SittingOut) -> int | None:
     """The doubles by which the player who sits out is paid; None where only the score of the winning hand is written."""
-    sheet, limit, hand = (
-        case.scores[case.winner],
-        case.limit,
-        case.deal.hand(case.winner),
-    )
-    special = limit is None and isinstance(sheet, Sheet) and sheet.limited
-    if rule.limit_doubles is not None and (
-        special or rule.pays_as_limit(sheet.total, limit)
-    ):
+    score = case.scores[case.winner]
+    hand = case.deal.hand(case.winner)
+    special = case.limit is None and isinstance(score, Sheet) and score.limited
+    as_limit = special or rule.pays_as_limit(score.total, case.limit)
+    if rule.limit_doubles is not None and as_limit:
         return rule.limit_doubles
-    return (
-        sheet.doubles
-        if isinstance(sheet, Sheet)
-        else hand.doubles
-        if isinstance(hand, CountedHand)
-        else None
-    )
+    if isinstance(score, Sheet):
+        return score.doubles
+    return hand.doubles if isinstance(hand, CountedHand) else None
 
 
 def corrections(
@@ -395,41 +367,46 @@ def corrections(
     The scores of the case are what the hands are worth; from there the corrections are undone one by one, the last first, and
     each is held against the payments as they were before it. Raises ImpossibleHand where nothing was corrected.
     """
-    rule = next(
-        (each for each in case.rules.penalties if each.offence is Offence.CORRECTION),
-        None,
-    )
-    told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
-    if rule is None or not told:
-        return (), tuple(
-            sentence(
-                "{offence}: this ruleset has no penalty for it", offence=each.offence
-            )
-            for each in told[:1]
+    made = [
+        penalty
+        for penalty in case.deal.penalties
+        if penalty.offence is Offence.CORRECTION
+    ]
+    if not made:
+        return (), ()
+    rules = [
+        rule for rule in case.rules.penalties if rule.offence is Offence.CORRECTION
+    ]
+    if not rules:
+        note = sentence(
+            "{offence}: this ruleset has no penalty for it",
+            offence=Offence.CORRECTION,
         )
+        return (), (note,)
+    cite = rules[0].cite
     payments: list[Payment] = []
     notes: list[str] = []
     nets = _net(case, verdict)
-    for each in reversed(told):
-        corrector, corrected, counted = each.offenders[0], each.corrected, each.counted
+    for correction in reversed(made):
+        corrector = correction.offenders[0]
+        corrected = correction.corrected
+        counted = correction.counted
         assert corrected is not None  # a deal is refused before that
         assert counted is not None
         right = case.scores[corrected].total
-        case = _with_count(case, corrected, counted, each.doubles)
-        _must_tell_doubles(case, each)
-        wrong, before = case.scores[corrected].total, _net(case, verdict)
+        case = _with_count(case, corrected, counted, correction.doubles)
+        _must_tell_doubles(case, correction)
+        wrong = case.scores[corrected].total
+        before = _net(case, verdict)
         if wrong == right:
             message = sentence(
                 "correction: {corrected} counted {counted}, which is right",
                 corrected=corrected,
                 counted=counted,
             )
+            hint = "leave out the penalty"
             raise impossible(
-                case.deal,
-                "nothing-corrected",
-                message,
-                "leave out the penalty",
-                "penalty",
+                case.deal, "nothing-corrected", message, hint, section="penalty"
             )
         if wrong > right and corrector is not case.winner:
             notes.append(
@@ -439,39 +416,32 @@ def corrections(
                     corrected=corrected,
                     wrong=wrong,
                     right=right,
-                    cite=rule.cite,
+                    cite=cite,
                 )
             )
         else:
-            why = sentence(
+            corrected_to = sentence(
                 "{corrector} corrected {corrected}'s {wrong} to {right}",
                 corrector=corrector,
                 corrected=corrected,
                 wrong=wrong,
                 right=right,
             )
-            lost = {
-                seat: before[seat] - nets[seat]
-                for seat in in_table_order(case.deal.players)
-                if seat is not corrector
-            }
-            paid = [
-                pay(
-                    corrector,
-                    seat,
-                    lost[seat],
-                    sentence("what {seat} lost: {why}", seat=seat, why=why),
-                    rule.cite,
-                )
-                for seat in lost
-            ]
-            payments[:0] = chain.from_iterable(paid)
-            if not any(paid):
+            refunds: list[Payment] = []
+            for seat in in_table_order(case.deal.players):
+                if seat is not corrector:
+                    lost = before[seat] - nets[seat]
+                    why = sentence(
+                        "what {seat} lost: {why}", seat=seat, why=corrected_to
+                    )
+                    refunds += pay(corrector, seat, lost, why, cite)
+            payments = refunds + payments
+            if not refunds:
                 notes.append(
                     sentence(
                         "{corrector} owes nothing: nobody else lost by the correction ({cite})",
                         corrector=corrector,
-                        cite=rule.cite,
+                        cite=cite,
                     )
                 )
         nets = before
@@ -479,16 +449,13 @@ def corrections(
 
 
 def _with_count(case: Case, corrected: Seat, counted: int, doubles: int | None) -> Case:
+    """The case as it was with the count that was corrected."""
     won = case.deal.hand(corrected).won
-    hand = CountedHand(counted, corrected, won, doubles=doubles)
-    seats = tuple(
-        (seat, hand if seat is corrected else each) for seat, each in case.deal.seats
-    )
-    scores = {
-        **case.scores,
-        corrected: as_counted(counted, won is not None, case.ruleset),
-    }
-    return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
+    hands = dict(case.deal.seats)
+    hands[corrected] = CountedHand(counted, corrected, won, doubles=doubles)
+    deal = replace(case.deal, seats=tuple(hands.items()))
+    score = as_counted(counted, won is not None, case.ruleset)
+    return replace(case, deal=deal, scores={**case.scores, corrected: score})
 
 
 def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
@@ -508,6 +475,7 @@ def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
 
 
 def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:
+    """What each party wins or loses by the payments of a win."""
     payments = Winning(case).payments(verdict)
     if case.rules.rounding is not None:
         payments = rounded(payments, case.rules.rounding.to)

@@ -29,25 +29,29 @@ from mjscore.sentences import listed, sentence
 
 def least_points(ruleset: Ruleset) -> int:
     """The points that no winner can be without: those of items that ask for nothing but the win, and that no item replaces."""
-    replaced = {id for item in ruleset.items for id in item.excludes}
-    always = [
-        item
-        for item in ruleset.items
-        if item.who is not Who.LOSERS and item.id not in replaced
-    ]
-    return sum(
-        item.points or 0
-        for item in always
-        if not (item.each or item.when or item.unless)
-    )
+    replaced: set[str] = set()
+    for item in ruleset.items:
+        replaced.update(item.excludes)
+    points = 0
+    for item in ruleset.items:
+        is_scored = item.who is not Who.LOSERS and item.id not in replaced
+        if is_scored and not _asks_for_more(item):
+            points += item.points or 0
+    return points
+
+
+def _asks_for_more(item: Item) -> bool:
+    """Whether an item asks for more than the win."""
+    return bool(item.each or item.when or item.unless)
 
 
 def least_of_winner(ruleset: Ruleset) -> int:
     """The least that a win counts, with the doubles that every win needs; no more than the limit."""
-    win, limit = ruleset.win, ruleset.limit.points
-    least = max(least_points(ruleset), win.minimum_points) << max(
-        win.minimum_doubles, win.minimum_combinations
-    )
+    win = ruleset.win
+    limit = ruleset.limit.points
+    points = max(least_points(ruleset), win.minimum_points)
+    doubles = max(win.minimum_doubles, win.minimum_combinations)
+    least = points << doubles
     return least if limit is None else min(least, limit)
 
 
@@ -56,41 +60,46 @@ def least_win(ruleset: Ruleset) -> int:
 
     Plain hands are of runs alone, drawn or claimed, with eyes of a suit or of a wind; they are scored.
     """
-    least, found = least_of_winner(ruleset), _least_with_an_item(ruleset)
-    totals = list(_plain_wins(ruleset)) if found > least else []
-    return found if totals and least not in totals else least
+    least = least_of_winner(ruleset)
+    with_an_item = _least_with_an_item(ruleset)
+    if with_an_item <= least:
+        return least
+    totals = list(_plain_wins(ruleset))
+    return with_an_item if totals and least not in totals else least
 
 
 def _least_with_an_item(ruleset: Ruleset) -> int:
     """What every winner has, and the smallest item."""
-    least, limit = least_of_winner(ruleset), ruleset.limit.points
-    some = [
-        item
+    points = [
+        item.points
         for item in ruleset.items
-        if item.who is not Who.LOSERS and (item.each or item.when or item.unless)
+        if item.points and item.who is not Who.LOSERS and _asks_for_more(item)
     ]
-    found = least + min((item.points for item in some if item.points), default=0)
-    return found if limit is None else min(found, limit)
+    least = least_of_winner(ruleset) + min(points, default=0)
+    limit = ruleset.limit.points
+    return least if limit is None else min(least, limit)
 
 
 def _plain_wins(ruleset: Ruleset) -> Iterator[int]:
-    chows = [
-        Group(Kind.CHOW, Tile.of(tile), Form.CONCEALED)
-        for tile in ("3D", "2B", "6B", "5C")[: ruleset.win.sets]
-    ]
-    for eyes, laid, means in product(
+    """The totals of wins of South's with runs alone and a pair, in so far as the ruleset lets them win."""
+    lowest = ("3D", "2B", "6B", "5C")[: ruleset.win.sets]
+    chows = [Group(Kind.CHOW, Tile.of(tile), Form.EXPOSED) for tile in lowest]
+    ways = product(
         ("2C", "N", "W"), (0, 1, len(chows) - 1), (Means.DRAW, Means.DISCARD)
-    ):
-        exposed = tuple(
-            Group(Kind.CHOW, chow.tile, Form.EXPOSED)
-            for chow in chows[len(chows) - laid :]
-        )
-        free = [tile for chow in chows[: len(chows) - laid] for tile in chow.tiles][
-            1:
-        ] + [Tile.of(eyes)] * 2
-        won = Win(means, chows[0].tiles[0])
+    )
+    for eyes, laid, means in ways:
+        concealed = len(chows) - laid
+        free = [Tile.of(eyes), Tile.of(eyes)]
+        for chow in chows[:concealed]:
+            free += chow.tiles
+        winning = chows[0].tiles[0]
+        free.remove(winning)
         hand = Hand(
-            exposed, (), tuple(sorted(free)), seat=Seat.SOUTH, round=Round.EAST, won=won
+            exposed=tuple(chows[concealed:]),
+            free=tuple(sorted(free)),
+            seat=Seat.SOUTH,
+            round=Round.EAST,
+            won=Win(means, winning),
         )
         try:
             yield value(hand, ruleset).total
@@ -101,14 +110,11 @@ def _plain_wins(ruleset: Ruleset) -> Iterator[int]:
 def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
     """Whether every score of a winner, or of a loser, is even: all points are, and so are parts of the limit."""
     other = Who.LOSERS if winner else Who.WINNER
-    notional = (
-        ruleset.limit.points is None
-        and ruleset.limit.without_limit is not WithoutLimit.COUNT
-    )
     values = [item.points or 0 for item in ruleset.items if item.who is not other]
-    return not any(
-        value % 2 for value in (*values, ruleset.limit.notional if notional else 0)
-    )
+    limit = ruleset.limit
+    if limit.points is None and limit.without_limit is not WithoutLimit.COUNT:
+        values.append(limit.notional)
+    return not any(value % 2 for value in values)
 
 
 def impossible_score(
@@ -123,52 +129,53 @@ def impossible_score(
 
     A `new` score is tried by what hands count; one that was written down before only by what every winner has.
     """
-    least, limit, even = (
-        least_of_winner(ruleset) if wins else 0,
-        ruleset.limit.points,
-        only_even(ruleset, winner=wins),
-    )
+    limit = ruleset.limit.points
+    even = only_even(ruleset, winner=wins)
+    least = least_of_winner(ruleset) if wins else 0
     if wins and new and counted < _least_with_an_item(ruleset):
         least = least_win(ruleset)
     if counted < 0:
-        return Fault(
-            "score-too-low",
-            sentence("score: {counted}, but a score is 0 or more", counted=counted),
-            hint="count again",
+        message = sentence(
+            "score: {counted}, but a score is 0 or more", counted=counted
         )
+        return Fault("score-too-low", message, hint="count again")
     if counted < least:
         message = sentence(
             "score: {counted}, but nobody wins with fewer than {least} points",
             counted=counted,
             least=least,
         )
-        return Fault(
-            "score-too-low", message, hint="count again, with the points for winning"
+        hint = "count again, with the points for winning"
+        return Fault("score-too-low", message, hint=hint)
+    is_below_limit = limit is None or counted < limit
+    if even and counted % 2 and is_below_limit:
+        message = sentence(
+            "score: {counted} cannot be right, because every value is even",
+            counted=counted,
         )
-    if counted % 2 and (limit is None or counted < limit) and even:
-        return Fault(
-            "score-odd",
-            sentence(
-                "score: {counted} cannot be right, because every value is even",
-                counted=counted,
-            ),
-            hint="count again",
-        )
+        return Fault("score-odd", message, hint="count again")
     if doubles and counted and not _is_part_of_limit(counted, ruleset):
-        points, rest = divmod(counted, 1 << doubles)
-        if rest or (points % 2 and even) or (wins and points < least_points(ruleset)):
-            message = sentence(
-                "score: {counted} would be {points} points doubled {doubles}, which nobody can have",
-                counted=counted,
-                points=f"{counted / (1 << doubles):g}",
-                doubles=times(doubles),
-            )
-            return Fault(
-                "score-not-doubled",
-                message,
-                hint="count the points and the doubles again",
-            )
+        least = least_points(ruleset) if wins else 0
+        return _impossible_doubles(counted, doubles, least, even=even)
     return None
+
+
+def _impossible_doubles(
+    counted: int, doubles: int, least: int, *, even: bool
+) -> Fault | None:
+    """Why a score cannot hold so many doubles: its points would be no whole number, odd, or fewer than the `least`."""
+    points, rest = divmod(counted, 1 << doubles)
+    is_odd = even and points % 2 == 1
+    if not rest and not is_odd and points >= least:
+        return None
+    message = sentence(
+        "score: {counted} would be {points} points doubled {doubles}, which nobody can have",
+        counted=counted,
+        points=f"{counted / (1 << doubles):g}",
+        doubles=times(doubles),
+    )
+    hint = "count the points and the doubles again"
+    return Fault("score-not-doubled", message, hint=hint)
 
 
 def over_limit(deal: Deal, ruleset: Ruleset) -> str:
@@ -190,13 +197,18 @@ def over_limit(deal: Deal, ruleset: Ruleset) -> str:
 
 
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
-    worth = (
-        ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
-    )
-    parts = {
-        part_of(worth, item.limit) for item in ruleset.items if item.limit is not None
-    }
-    return counted in parts | {worth} or any(item.added for item in ruleset.items)
+    """Whether a score may be the limit or a part of it, which is not doubled."""
+    limit = ruleset.limit.points
+    if limit is None:
+        limit = ruleset.limit.notional
+    if counted == limit:
+        return True
+    for item in ruleset.items:
+        if item.added:
+            return True
+        if item.limit is not None and counted == part_of(limit, item.limit):
+            return True
+    return False
 
 
 class CountedJson(TypedDict):
@@ -262,10 +274,10 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
                 scores[seat] = score_written(hand, deal, seat, ruleset)
         except ImpossibleHand as problem:
             refused.append(problem)
-            faults += [
-                each._replace(where=f"{seat} {each.where}") if each.where else each
-                for each in problem.faults
-            ]
+            for fault in problem.faults:
+                if fault.where:
+                    fault = fault._replace(where=f"{seat} {fault.where}")
+                faults.append(fault)
     if refused:
         raise ImpossibleHand(faults, text=refused[0].text, source=refused[0].source)
     return scores
@@ -281,58 +293,57 @@ def score_written(
     """
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
-    table, robbery = TableView.of(deal, seat), robbery_of(deal)
-    table = table._replace(
-        open_tiles=tuple(tile for tile in table.open_tiles if tile is not unseen)
-    )
+    table = TableView.of(deal, seat)
+    open_tiles = tuple(tile for tile in table.open_tiles if tile is not unseen)
+    table = table._replace(open_tiles=open_tiles)
+    robbery = robbery_of(deal)
     if robbery is None or not robbery.concealed:
         return score(hand, ruleset, table)
-    won = replace(
-        hand.won, means=Means.DISCARD, remarks=hand.won.remarks - {Remark.LAST_TILE}
-    )
+    remarks = hand.won.remarks - {Remark.LAST_TILE}
+    won = replace(hand.won, means=Means.DISCARD, remarks=remarks)
     return score(replace(hand, won=won), ruleset, table)._replace(hand=hand)
 
 
 def seen_elsewhere(case: Case) -> tuple[str, ...]:
     """A note of the tiles in the others' sets that leave the winning tile as the only one (decision “only-possible-card”)."""
-    hand, sheet = case.deal.hand(case.winner), case.scores[case.winner]
+    hand = case.deal.hand(case.winner)
+    sheet = case.scores[case.winner]
     if not isinstance(hand, Hand) or not isinstance(sheet, Sheet) or hand.won is None:
         return ()
     scored = {line.id for line in sheet.items}
-    asking = [
-        item
-        for item in case.ruleset.items
-        if any(CONDITIONS[condition.name].of_table for condition in item.when)
-    ]
-    if scored.isdisjoint(item.id for item in asking):
+    if not any(
+        item.id in scored and _asks_the_table(item) for item in case.ruleset.items
+    ):
         return ()
-    beside = {
-        tile
-        for _, groups in case.deal.melds_beside(case.winner)
-        for group in groups
-        for tile in group.tiles
-    }
-    sheets = {
-        tile: score_written(hand, case.deal, case.winner, case.ruleset, tile)
-        for tile in sorted(beside)
-    }
-    found = [tile for tile, other in sheets.items() if other.total != sheet.total]
-    if not found:
+    beside: set[Tile] = set()
+    for _, groups in case.deal.melds_beside(case.winner):
+        for group in groups:
+            beside.update(group.tiles)
+    decisive = []
+    for tile in sorted(beside):
+        without = score_written(hand, case.deal, case.winner, case.ruleset, unseen=tile)
+        if without.total != sheet.total:
+            decisive.append(tile)
+    if not decisive:
         return ()
     places = ["in the others' sets"]
-    if not set(found).isdisjoint(case.deal.visible):
+    if not set(decisive).isdisjoint(case.deal.visible):
         places.append("among the discards")
-    if not set(found).isdisjoint(hand.tiles):
+    if not set(decisive).isdisjoint(hand.tiles):
         places.append("in the winner's own hand")
-    return (
-        sentence(
-            "{found} {places} leave {tile} as the only tile that completes {winner}'s hand",
-            found=write_tiles(found),
-            places=listed(places),
-            tile=hand.won.tile,
-            winner=case.winner,
-        ),
+    note = sentence(
+        "{found} {places} leave {tile} as the only tile that completes {winner}'s hand",
+        found=write_tiles(decisive),
+        places=listed(places),
+        tile=hand.won.tile,
+        winner=case.winner,
     )
+    return (note,)
+
+
+def _asks_the_table(item: Item) -> bool:
+    """Whether an item turns on what lies open at the table."""
+    return any(CONDITIONS[condition.name].of_table for condition in item.when)
 
 
 def score_counted(
@@ -341,46 +352,41 @@ def score_counted(
     """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
     if ruleset.counts_nothing(hand.status):
         return Counted(hand.score, 0)
-    counted = as_counted(hand.score, hand.won is not None, ruleset)
-    return (
-        counted
-        if hand.won is None
-        else replace(
-            counted, total=max(_worth_of_streak(ruleset, seat, streak), counted.total)
-        )
-    )
+    wins = hand.won is not None
+    counted = as_counted(hand.score, wins, ruleset)
+    if not wins:
+        return counted
+    worth = _worth_of_streak(ruleset, seat, streak)
+    return Counted(counted.counted, max(worth, counted.total))
 
 
 def as_counted(points: int, wins: bool, ruleset: Ruleset) -> Counted:
     """A count as it was written, after the limit; in Harr's Part II a loser's is not capped."""
     limit = ruleset.limit.points
-    return Counted(
-        points,
-        min(points, limit)
-        if limit is not None and (wins or ruleset.caps_losers)
-        else points,
-    )
+    is_capped = wins or ruleset.caps_losers
+    if is_capped and limit is not None:
+        return Counted(points, min(points, limit))
+    return Counted(points, points)
 
 
 def worth_of_streak(case: Case) -> tuple[str, ...]:
     """A note of the item by which a count written by hand is worth more than was counted (Millington 122r)."""
-    deal, winner = case.deal, case.winner
+    winner = case.winner
     score = case.scores[winner]
     if not isinstance(score, Counted):
         return ()
-    streak = deal.streak or 0
+    streak = case.deal.streak or 0
     worth = _worth_of_streak(case.ruleset, winner, streak)
     if worth <= as_counted(score.counted, True, case.ruleset).total:
         return ()
     item = next(_items_of_streak(case.ruleset, winner, streak))
-    return (
-        sentence(
-            "{name}: {worth}, whatever was counted ({cite})",
-            name=item.name,
-            worth=worth,
-            cite=item.cite,
-        ),
+    note = sentence(
+        "{name}: {worth}, whatever was counted ({cite})",
+        name=item.name,
+        worth=worth,
+        cite=item.cite,
     )
+    return (note,)
 
 
 def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
 
 from mjscore.game.deals import Deal
 from mjscore.game.groups import Form
@@ -33,10 +32,10 @@ def wash(
             "no-washing",
             "no hand can be washed under this ruleset and its options",
         )
-    heads = deal.result.heads if deal.result is not None else None
-    if not isinstance(hand, Hand) or (
-        heads is not None and not hand.tiles and hand.unwritten
-    ):
+    heads = None if deal.result is None else deal.result.heads
+    if not isinstance(hand, Hand):
+        return _by_heads(deal, by, rules, heads)
+    if heads is not None and not hand.tiles and hand.unwritten:
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
         raise _refusal(
@@ -53,22 +52,21 @@ def wash(
             by=by,
             not_written=tiles_not_written(hand.unwritten, sentence(" of the hand")),
         )
+        hint = "write every tile of the original hand"
         raise undecided(
-            deal,
-            "tiles-not-told",
-            what,
-            "write every tile of the original hand",
-            "concealed",
-            by,
+            deal, "tiles-not-told", what, hint, section="concealed", seat=by
         )
-    fitting = [rule for rule in rules if not _obstacle(rule, hand, by)]
-    if not fitting:
-        obstacles = [
-            sentence(
-                "{name}: {obstacle}", name=rule.name, obstacle=_obstacle(rule, hand, by)
+    fitting = []
+    obstacles = []
+    for rule in rules:
+        obstacle = _obstacle(rule, hand, by)
+        if obstacle:
+            obstacles.append(
+                sentence("{name}: {obstacle}", name=rule.name, obstacle=obstacle)
             )
-            for rule in rules
-        ]
+        else:
+            fitting.append(rule)
+    if not fitting:
         raise _refusal(
             deal,
             "nothing-to-wash",
@@ -78,32 +76,36 @@ def wash(
                 obstacles=joined(obstacles, "; "),
             ),
         )
-    rule = max(fitting, key=lambda each: _payment_for(each, _different(each, hand)))
-    if heads is not None and not (rule.different and heads == _different(rule, hand)):
-        found = (
-            sentence("has {different}", different=_different(rule, hand))
-            if rule.different
-            else sentence("is washed for another reason ({name})", name=rule.name)
-        )
-        message = sentence(
-            "washed by {by} with {heads}, but the hand that is written {found}",
-            by=by,
-            heads=so_many(heads, "head"),
-            found=found,
-        )
-        raise impossible(
-            deal,
-            "contradiction",
-            message,
-            "leave out the number of heads, or the tiles",
-            "result",
-        )
-    return _washed(deal, by, rule, _different(rule, hand))
+    rule = max(fitting, key=lambda rule: _payment_for(rule, _different(rule, hand)))
+    different = _different(rule, hand)
+    if heads is not None:
+        _must_have_heads(deal, by, heads, rule, different)
+    return _washed(deal, by, rule, different)
+
+
+def _must_have_heads(
+    deal: Deal, by: Seat, heads: int, rule: WashingRule, different: int
+) -> None:
+    """Raise ImpossibleHand where the deal tells another number of heads than the tiles that are written have."""
+    if rule.different and heads == different:
+        return
+    has_instead = sentence("is washed for another reason ({name})", name=rule.name)
+    if rule.different:
+        has_instead = sentence("has {different}", different=different)
+    message = sentence(
+        "washed by {by} with {heads}, but the hand that is written {found}",
+        by=by,
+        heads=so_many(heads, "head"),
+        found=has_instead,
+    )
+    hint = "leave out the number of heads, or the tiles"
+    raise impossible(deal, "contradiction", message, hint, section="result")
 
 
 def _by_heads(
     deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None
 ) -> tuple[tuple[Payment, ...], str]:
+    """What everybody pays who does not wash, where the deal tells the number of heads instead of the tiles."""
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         fact = original_hand_fact(by, heads=bool(counted))
@@ -117,40 +119,38 @@ def _by_heads(
             least=least,
             most=HAND_SIZE,
         )
-        raise impossible(
-            deal,
-            "nothing-to-wash",
-            message,
-            "count them again, each kind once",
-            "result",
-        )
-    rule = max(counted, key=lambda each: _payment_for(each, heads))
+        hint = "count them again, each kind once"
+        raise impossible(deal, "nothing-to-wash", message, hint, section="result")
+    rule = max(counted, key=lambda rule: _payment_for(rule, heads))
     return _washed(deal, by, rule, heads)
 
 
 def _washed(
     deal: Deal, by: Seat, rule: WashingRule, different: int
 ) -> tuple[tuple[Payment, ...], str]:
-    why = (
-        sentence("{name}: {different} of them", name=rule.name, different=different)
-        if rule.different
-        else rule.name
-    )
-    others = [seat for seat in in_table_order(deal.players) if seat is not by]
-    payments = [
-        pay(seat, by, _payment_for(rule, different), why, rule.cite) for seat in others
-    ]
-    return tuple(chain.from_iterable(payments)), f"{why} ({rule.cite})"
+    """What everybody else pays by a rule, and why."""
+    why = rule.name
+    if rule.different:
+        why = sentence(
+            "{name}: {different} of them", name=rule.name, different=different
+        )
+    amount = _payment_for(rule, different)
+    payments: list[Payment] = []
+    for seat in in_table_order(deal.players):
+        if seat is not by:
+            payments += pay(seat, by, amount, why, rule.cite)
+    return tuple(payments), f"{why} ({rule.cite})"
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
-    return impossible(
-        deal, code, message, "write result: draw, or how else the deal ended", "result"
-    )
+    hint = "write result: draw, or how else the deal ended"
+    return impossible(deal, code, message, hint, section="result")
 
 
 def _different(rule: WashingRule, hand: Hand) -> int:
-    return max((len(kinds.intersection(hand.tiles)) for kinds in rule.tiles), default=0)
+    """How many kinds a hand holds of those that a rule counts, of the class of which it holds most."""
+    numbers = [len(kinds.intersection(hand.tiles)) for kinds in rule.tiles]
+    return max(numbers, default=0)
 
 
 def _payment_for(rule: WashingRule, different: int) -> int:
@@ -159,7 +159,8 @@ def _payment_for(rule: WashingRule, different: int) -> int:
 
 
 def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
-    dealt = HAND_SIZE + (by is Seat.EAST)
+    """Why a rule does not let a hand wash; empty where it does."""
+    dealt = HAND_SIZE + 1 if by is Seat.EAST else HAND_SIZE
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
     if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
@@ -169,24 +170,25 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
             by=by,
             dealt=dealt,
         )
-    if rule.apart and (found := most_apart(hand.tiles)) < rule.apart:
-        do = "does" if found == 1 else "do"
-        return sentence(
-            f"{{tiles}} {do} not touch, but {{apart}} are needed",
-            tiles=so_many(found, "tile"),
-            apart=rule.apart,
-        )
-    if (found := _different(rule, hand)) < rule.different:
+    if rule.apart:
+        apart = most_apart(hand.tiles)
+        if apart < rule.apart:
+            do = "does" if apart == 1 else "do"
+            return sentence(
+                f"{{tiles}} {do} not touch, but {{apart}} are needed",
+                tiles=so_many(apart, "tile"),
+                apart=rule.apart,
+            )
+    different = _different(rule, hand)
+    if different < rule.different:
         return sentence(
             "it has {different_heads}, but {different} are needed",
-            different_heads=so_many(found, "different head"),
+            different_heads=so_many(different, "different head"),
             different=rule.different,
         )
-    return (
-        "it has a pair"
-        if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles)
-        else ""
-    )
+    if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles):
+        return "it has a pair"
+    return ""
 
 
 def most_apart(tiles: Sequence[Tile]) -> int:
