@@ -68,12 +68,13 @@ CLAIMING: Final = frozenset((Means.DISCARD, Means.ROB))
 
 def brief(value: object) -> str:
     """The expression that makes a value: its fields that differ from what they are by default, or that have no default."""
-    told = []
-    for each in fields(value):  # type: ignore[arg-type]
-        content = getattr(value, each.name)
-        if each.repr and (each.default is MISSING or content != each.default):
-            told.append(f"{each.name}={content!r}")
-    return f"{type(value).__name__}({', '.join(told)})"
+    arguments = []
+    for field_of in fields(value):  # type: ignore[arg-type]
+        content = getattr(value, field_of.name)
+        is_default = field_of.default is not MISSING and content == field_of.default
+        if field_of.repr and not is_default:
+            arguments.append(f"{field_of.name}={content!r}")
+    return f"{type(value).__name__}({', '.join(arguments)})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -198,11 +199,8 @@ def called_before(hand: Hand) -> Hand:
     """The hand, with a call that was written beside its win told among the remarks of the win."""
     if hand.won is None or hand.called is None:
         return hand
-    return replace(
-        hand,
-        won=replace(hand.won, remarks=hand.won.remarks.union(hand.calls)),
-        called=None,
-    )
+    won = replace(hand.won, remarks=hand.won.remarks.union(hand.calls))
+    return replace(hand, won=won, called=None)
 
 
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
@@ -224,11 +222,9 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(style, Style, "a style")
+    exposed = ", ".join(write_group(group, style) for group in hand.exposed)
     parts = [
-        (
-            Section.EXPOSED,
-            ", ".join(write_group(group, style) for group in hand.exposed),
-        ),
+        (Section.EXPOSED, exposed),
         (Section.CONCEALED, _concealed(hand, style)),
         (Section.BONUS, style.tiles(hand.bonus)),
         (Section.SEAT, hand.seat),
@@ -244,8 +240,9 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
 
 def write_group(group: Group, style: Style = NOTATION) -> str:
     """A group with its words: `3×5D pung from West`, `567C chow`, `4×RD concealed kong`."""
-    source = "" if group.source is None else f" from {group.source}"
-    return f"{style.group(group.kind, group.tile)} {form_words(group.kind, group.form)}{source}"
+    tiles = style.group(group.kind, group.tile)
+    text = f"{tiles} {form_words(group.kind, group.form)}"
+    return text if group.source is None else f"{text} from {group.source}"
 
 
 def write_won(win: Win, style: Style = NOTATION) -> str:
@@ -257,18 +254,13 @@ def write_won(win: Win, style: Style = NOTATION) -> str:
         words.append(f"from {win.source}")
     if Remark.AFTER_BONUS in win.remarks:
         words.append(str(Remark.AFTER_BONUS))
-    parts = [
-        " ".join(words),
-        *(
-            str(each)
-            for each in Remark
-            if each in win.remarks and each is not Remark.AFTER_BONUS
-        ),
-    ]
-    if win.completing is not None:
-        parts.append(
-            f"completing {style.group(win.completing.kind, win.completing.tile)}"
-        )
+    parts = [" ".join(words)]
+    for remark in Remark:
+        if remark in win.remarks and remark is not Remark.AFTER_BONUS:
+            parts.append(str(remark))
+    completing = win.completing
+    if completing is not None:
+        parts.append(f"completing {style.group(completing.kind, completing.tile)}")
     return ", ".join(parts)
 
 

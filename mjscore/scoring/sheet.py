@@ -81,31 +81,31 @@ class ScoredItem(NamedTuple):
     alone: bool = False
 
     def __str__(self) -> str:
-        worth = (
-            f"{self.points}"
-            if self.points is not None
-            else f"×{1 << (self.doubles or 0)}"
-        )
         if self.limit is not None:
             worth = "the limit" if self.limit == 1 else f"{self.limit} of the limit"
+        elif self.points is not None:
+            worth = str(self.points)
+        else:
+            worth = f"×{1 << (self.doubles or 0)}"
         shown = f", {self.tiles}" if self.tiles else ""
         return f"{self.name}{shown}: {worth} ({self.cite})"
 
     def to_dict(self) -> ItemJson:
         """The line as the JSON output carries it."""
-        cite = self.cite.to_dict()
-        shown = {"tiles": self.tiles} if self.tiles else {}
-        alone = {"alone": True} if self.alone else {}
-        worth = {
-            "points": self.points,
-            "doubles": self.doubles,
-            "limit": self.limit and float(self.limit),
-        }
-        given = {name: value for name, value in worth.items() if value is not None}
-        return cast(
-            ItemJson,
-            {"id": self.id, "name": self.name, **given, **shown, **alone, "cite": cite},
-        )
+        # The keys are written in this order.
+        line: dict[str, Any] = {"id": self.id, "name": self.name}
+        if self.points is not None:
+            line["points"] = self.points
+        if self.doubles is not None:
+            line["doubles"] = self.doubles
+        if self.limit is not None:
+            line["limit"] = float(self.limit)
+        if self.tiles:
+            line["tiles"] = self.tiles
+        if self.alone:
+            line["alone"] = True
+        line["cite"] = self.cite.to_dict()
+        return cast(ItemJson, line)
 
 
 class Reading(NamedTuple):
@@ -129,9 +129,10 @@ class Reading(NamedTuple):
     @property
     def completed(self) -> Group | None:
         """The group that the winning tile completed; None where no one group was completed."""
-        return next(
-            (group_of(code) for code in self.codes if completed_place(code)), None
-        )
+        for code in self.codes:
+            if completed_place(code):
+                return group_of(code)
+        return None
 
 
 class Sheet(NamedTuple):
@@ -187,7 +188,8 @@ class Sheet(NamedTuple):
         """The total and how it came about, then each item, then the notes."""
         who = "" if self.hand.seat is None else f"{self.hand.seat}, "
         head = f"{who}{self.rules}: {self._total_and_how()}"
-        return "\n".join((head, *map(str, self.items), *self.notes))
+        items = [str(item) for item in self.items]
+        return "\n".join([head, *items, *self.notes])
 
     def _repr_html_(self) -> str | None:
         return notebook_html(self)
@@ -201,16 +203,13 @@ class Sheet(NamedTuple):
         worth = self.value_alone
         if worth is None:
             return _doubled(self.points, self.doubles)
-        alone = (
-            _doubled(worth.points, worth.doubles)
-            if worth.own > worth.part
-            else so_many(worth.part, "point")
-        )
-        return (
-            f"{alone} + {_doubled(worth.beside_points, worth.beside_doubles)}"
-            if worth.beside_points
-            else alone
-        )
+        if worth.own > worth.part:
+            alone = _doubled(worth.points, worth.doubles)
+        else:
+            alone = so_many(worth.part, "point")
+        if not worth.beside_points:
+            return alone
+        return f"{alone} + {_doubled(worth.beside_points, worth.beside_doubles)}"
 
     def to_dict(self, *, inner: bool = False) -> SheetJson:
         """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""
@@ -235,11 +234,14 @@ class Sheet(NamedTuple):
 
 
 def _doubled(points: int, doubles: int) -> str:
-    return f"{so_many(points, 'point')}{f' × {1 << doubles}' if doubles else ''}"
+    in_points = so_many(points, "point")
+    return f"{in_points} × {1 << doubles}" if doubles else in_points
 
 
 def describe_group(group: Group) -> str:
     """A group of the reading with how it lies: `3×1D pung exposed`, `567C chow concealed`, `4×RD added kong exposed`."""
-    lies = "concealed" if group.is_concealed else "exposed"
     text = str(group).replace("concealed ", "")
-    return text if group.kind is Kind.SINGLE else f"{text} {lies}"
+    if group.kind is Kind.SINGLE:
+        return text
+    lies = "concealed" if group.is_concealed else "exposed"
+    return f"{text} {lies}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.legality.game import tiles_not_written
-from mjscore.game.tiles import TILES
+from mjscore.game.tiles import TILES, Tile
 from mjscore.problems import (
     Fault,
     UsageProblem,
@@ -99,11 +99,12 @@ class _Reading:
     """The reading of a sheet as the engine judged it: its pieces, what is scored, and what takes the place of what."""
 
     def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
-        hand, winner = sheet.hand, sheet.winner
-        table_of_pieces = rules.pieces_at(hand.seat, hand.round, winner)
+        hand = sheet.hand
+        table_of_pieces = rules.pieces_at(hand.seat, hand.round, sheet.winner)
         judged = _judged(sheet, rules, table)
         codes = judged.arranged.codes + judged.arranged.bonus
-        self.rules, self.winner = rules, winner
+        self.rules = rules
+        self.winner = sheet.winner
         self.pieces = [table_of_pieces[code].piece for code in codes]
         self.scored = {item.id for item in sheet.items}
         self.replaced_by = _replacements(rules.ruleset, self.scored)
@@ -128,8 +129,12 @@ class _Reading:
 
     def _distance(self, conditions: Sequence[Condition]) -> int:
         """How far the reading is from some conditions together."""
-        missed = [self.missed(condition) for condition in conditions]
-        return sum(each.distance for each in missed if each is not None)
+        distance = 0
+        for condition in conditions:
+            missed = self.missed(condition)
+            if missed is not None:
+                distance += missed.distance
+        return distance
 
 
 def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
@@ -139,11 +144,11 @@ def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
     if hand.won is None:
         return judged[0]
     shown = sheet.reading.shape, sheet.reading.codes
-    return next(
-        scored
-        for scored in judged
-        if (scored.arranged.shape, scored.arranged.codes) == shown
-    )
+    by_reading = {
+        (scored.arranged.shape, scored.arranged.codes): scored
+        for scored in reversed(judged)
+    }
+    return by_reading[shown]
 
 
 def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> ReadingFacts:
@@ -151,17 +156,16 @@ def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> Readin
     hand = sheet.hand
     before = before_win(hand)
     waits = winning_kinds(hand, rules) if sheet.winner else []
-    judged_last = {
-        each.item.id for each in rules.of_hand[sheet.winner] if each.of_score
-    }
+    of_hand = rules.of_hand[sheet.winner]
+    judged_last = {judged.item.id for judged in of_hand if judged.of_score}
     scoring = [
         (item.id, item.name)
         for item in sheet.items
         if item.points and item.id not in judged_last
     ]
-    held = [
-        TILES[kind] for kind, number in enumerate(before.held) for _ in range(number)
-    ]
+    held: list[Tile] = []
+    for kind, number in enumerate(before.held):
+        held += [TILES[kind]] * number
     return ReadingFacts(
         pieces=pieces,
         waits=[TILES[kind] for kind in waits],
@@ -187,9 +191,9 @@ def _near(reading: _Reading) -> Iterator[NearMiss]:
     for item in reading.rules.of_pieces[reading.winner]:
         if item.id not in reading.scored:
             yield from _near_piece(item, reading)
-    for each in reading.rules.of_hand[reading.winner]:
-        if each.item.id not in reading.scored:
-            yield from _near_hand(each.item, reading)
+    for judged in reading.rules.of_hand[reading.winner]:
+        if judged.item.id not in reading.scored:
+            yield from _near_hand(judged.item, reading)
 
 
 def _near_piece(item: Item, reading: _Reading) -> Iterator[NearMiss]:
@@ -197,14 +201,9 @@ def _near_piece(item: Item, reading: _Reading) -> Iterator[NearMiss]:
     for piece in reading.pieces:
         missed = [word for word in item.each if not fits((word,), piece)]
         if len(missed) == 1 and _might_fit(missed[0], piece):
-            yield NearMiss(
-                item,
-                sentence(
-                    "{piece} is not {phrase}",
-                    piece=piece,
-                    phrase=word_phrase(missed[0]),
-                ),
-            )
+            phrase = word_phrase(missed[0])
+            reason = sentence("{piece} is not {phrase}", piece=piece, phrase=phrase)
+            yield NearMiss(item, reason)
             return
 
 
@@ -264,22 +263,20 @@ _SHOWN_PIECES = 3
 
 def _nearest_pieces(item: Item, pieces: Sequence[Piece]) -> str:
     """The pieces that lack the fewest of the words that an item asks for, and what they lack."""
-    missed = [
-        (piece, [word for word in item.each if not word.is_true_of(piece)])
-        for piece in pieces
-    ]
-    fewest = min((len(words) for _, words in missed), default=0)
-    if fewest == len(item.each):
+    fewest = len(item.each)
+    nearest: list[str] = []
+    for piece in pieces:
+        missed = [word for word in item.each if not word.is_true_of(piece)]
+        if len(missed) < fewest:
+            fewest = len(missed)
+            nearest = []
+        if len(missed) == fewest:
+            phrase = joined(map(word_phrase, missed), " nor ")
+            nearest.append(
+                sentence("{piece} is not {phrase}", piece=piece, phrase=phrase)
+            )
+    if pieces and fewest == len(item.each):
         return "nothing like it"
-    nearest = [
-        sentence(
-            "{piece} is not {phrase}",
-            piece=piece,
-            phrase=joined(map(word_phrase, words), " nor "),
-        )
-        for piece, words in missed
-        if len(words) == fewest
-    ]
     return joined(dict.fromkeys(nearest[:_SHOWN_PIECES]), "; ")
 
 
@@ -313,7 +310,8 @@ def _of_hands_that_count(
 
     It counts nothing, or was told in part, or the count is worth more than what stands alone.
     """
-    status, others = sheet.hand.status, sheet.hand.unwritten
+    status = sheet.hand.status
+    others = sheet.hand.unwritten
     if ruleset.counts_nothing(status):
         found = sentence(f"a {status} hand counts nothing")
         yield Requirement("that the hand counts", False, found)

@@ -313,6 +313,12 @@ class Pool:
         """The points in the pool."""
         return sum(self.put_in.values())
 
+    def after(self, held: Mapping[Party, int], winner: Party) -> dict[Party, int]:
+        """What everybody holds once `winner`, who has thrown the highest, has taken the pool."""
+        after = {party: points - self.put_in[party] for party, points in held.items()}
+        after[winner] += self.total
+        return after
+
 
 def pool(held: Mapping[Party, int]) -> Pool:
     """The pool of players who hold so many points in counters: all that each has in excess of an even hundred (Babcock p. 82).

@@ -55,6 +55,7 @@ def _first(draft: DealDraft, rules: Ruleset) -> Fact | None:
 
 
 def _ending(draft: DealDraft, rules: Ruleset) -> Fact | None:
+    """How a deal ended that nobody is said to have won; None where that is told."""
     deal = draft.deal()
     if has_ended(deal, rules.settlement):
         return None
@@ -76,7 +77,8 @@ def _losers_count(draft: DealDraft, rules: Ruleset) -> bool:
     """Whether what the losers' hands score can change what anybody pays."""
     if rules.settlement.stakes.losers_settle == "nothing":
         return False
-    limit, won = rules.limit.points, draft.counted(draft.winner)
+    limit = rules.limit.points
+    won = draft.counted(draft.winner)
     if rules.settlement.limit_win is None or limit is None or won is None:
         return True
     return won.score < limit
