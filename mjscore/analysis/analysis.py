@@ -15,7 +15,7 @@ from mjscore.analysis.discards import (
     helpers_of,
     safest_first,
 )
-from mjscore.analysis.distances import Distances, ruleset_distances, told_distance
+from mjscore.analysis.distances import ruleset_distances, told_distance
 from mjscore.analysis.player_view import (
     PlayerView,
     check_table,
@@ -138,7 +138,11 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
-        found: AnalysisJson = {
+        as_it_stands = None
+        if self.as_it_stands is not None:
+            as_it_stands = self.as_it_stands.to_dict(inner=True)
+        won = None if self.won is None else self.won.to_dict(inner=True)
+        analysis: AnalysisJson = {
             **self.rules.origin,
             "hand": write_hand(self.hand),
             "complete": self.complete,
@@ -147,15 +151,13 @@ class Analysis:
             "helpers": self.helpers,
             "chances": self.copies,
             "discards": self.discards,
-            "standing": None
-            if self.as_it_stands is None
-            else self.as_it_stands.to_dict(inner=True),
-            "won": None if self.won is None else self.won.to_dict(inner=True),
+            "standing": as_it_stands,
+            "won": won,
             "fours": self.fours,
             "danger": self.threats,
             "notes": self.notes,
         }
-        return dict(json_value(found))
+        return dict(json_value(analysis))
 
 
 def analyse(
@@ -186,27 +188,24 @@ def analyse_view(view: PlayerView, ruleset: Ruleset) -> Analysis:
     check_table(view, ruleset)
     if hand.won is not None:
         return _finished(view, ruleset)
-    known = ruleset_distances(ruleset)
-    return (
-        _on_turn(view, ruleset, known)
-        if is_on_turn(view, ruleset)
-        else _between_turns(view, ruleset, known)
-    )
+    if is_on_turn(view, ruleset):
+        return _on_turn(view, ruleset)
+    return _between_turns(view, ruleset)
 
 
-def _between_turns(view: PlayerView, ruleset: Ruleset, known: Distances) -> Analysis:
+def _between_turns(view: PlayerView, ruleset: Ruleset) -> Analysis:
+    """The analysis of thirteen tiles."""
+    distances = ruleset_distances(ruleset)
     waits = valued_waits(view, ruleset)
-    away = known.distance(view.hand)
-    helpers = (
-        tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left)
-        if waits
-        else helpers_of(view, known)
-    )
-    stuck = (
-        ()
-        if waits or helpers or away == NEVER
-        else ("no tile is left that brings the hand nearer to ready",)
-    )
+    away = distances.distance(view.hand)
+    notes = _notes(view, waits)
+    if waits:
+        helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left)
+    else:
+        helpers = helpers_of(view, distances)
+        if not helpers and away != NEVER:
+            stuck = "no tile is left that brings the hand nearer to ready"
+            notes = (stuck, *notes)
     return Analysis(
         ruleset,
         view.hand,
@@ -217,20 +216,19 @@ def _between_turns(view: PlayerView, ruleset: Ruleset, known: Distances) -> Anal
         as_it_stands=sheet_as_it_stands(view, ruleset),
         fours=fours_of(view, ruleset),
         threats=threats_to(view, ruleset),
-        notes=(*stuck, *_notes(view, waits)),
+        notes=notes,
     )
 
 
-def _on_turn(view: PlayerView, ruleset: Ruleset, known: Distances) -> Analysis:
+def _on_turn(view: PlayerView, ruleset: Ruleset) -> Analysis:
+    """The analysis of fourteen tiles, of which one is discarded."""
     threats = threats_to(view, ruleset)
     discards = safest_first(discards_of(view, ruleset), threats)
-    away = known.distance(view.hand)
-    complete = away < 0
-    waits = (
-        valued_waits(after_discard(view, discards[0].tile), ruleset)
-        if discards and not complete
-        else ()
-    )
+    complete = ruleset_distances(ruleset).distance(view.hand) < 0
+    waits: tuple[WaitedTile, ...] = ()
+    if discards and not complete:
+        after = after_discard(view, discards[0].tile)
+        waits = valued_waits(after, ruleset)
     notes = _notes(view, waits)
     if complete:
         notes = (
@@ -251,14 +249,18 @@ def _on_turn(view: PlayerView, ruleset: Ruleset, known: Distances) -> Analysis:
 
 
 def _finished(view: PlayerView, ruleset: Ruleset) -> Analysis:
+    """The analysis of a hand that won."""
     sheet = score(view.hand, ruleset, view.table)
     before = hand_before_win(view.hand)
+    waits: tuple[WaitedTile, ...] = ()
+    if before is not None:
+        waits = valued_waits(view.with_hand(before), ruleset)
     return Analysis(
         ruleset,
         view.hand,
         complete=True,
         distance=-1,
-        waits=() if before is None else valued_waits(view.with_hand(before), ruleset),
+        waits=waits,
         won=sheet,
         notes=sheet.notes,
     )

@@ -70,9 +70,12 @@ class DiscardOption:
             then = "ready, completed by"
         else:
             then = f"{so_many(away, 'tile')} from ready, helped by"
-        words = [f"discard {self.tile}: {then}", ", ".join(map(str, self.helpers))]
-        words += ["(dangerous)"] if self.dangerous else []
-        return " ".join(filter(None, words))
+        words = [f"discard {self.tile}: {then}"]
+        if self.helpers:
+            words.append(", ".join(map(str, self.helpers)))
+        if self.dangerous:
+            words.append("(dangerous)")
+        return " ".join(words)
 
     @property
     def copies(self) -> int:
@@ -93,43 +96,43 @@ class DiscardOption:
 
 def discards_of(view: PlayerView, ruleset: Ruleset) -> tuple[DiscardOption, ...]:
     """Every discard of fourteen tiles, the nearest to ready first, then by copies, then what is least worth keeping."""
-    known = ruleset_distances(ruleset)
+    distances = ruleset_distances(ruleset)
     seat = view.hand.seat
     own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
-    found = []
+    options = []
     for tile in kinds_in_hand(view.hand):
         after = after_discard(view, tile)
-        helpers = helpers_of(after, known)
-        found.append(
-            DiscardOption(
-                tile,
-                known.distance(after.hand),
-                helpers,
-                total_as_it_stands(after.hand, ruleset),
-            )
+        option = DiscardOption(
+            tile,
+            distance=distances.distance(after.hand),
+            helpers=helpers_of(after, distances),
+            as_it_stands=total_as_it_stands(after.hand, ruleset),
         )
-    return tuple(
-        sorted(
-            found,
-            key=lambda each: (
-                each.distance,
-                -each.copies,
-                worth_keeping(each.tile, own),
-                -each.tile,
-            ),
-        )
-    )
+        options.append(option)
+
+    def order(option: DiscardOption) -> tuple[int, int, int, int]:
+        keeping = worth_keeping(option.tile, own)
+        return option.distance, -option.copies, keeping, -option.tile
+
+    return tuple(sorted(options, key=order))
 
 
 def safest_first(
     discards: Sequence[DiscardOption], threats: Sequence[Threat]
 ) -> tuple[DiscardOption, ...]:
     """The discards in their order, those that may make their player pay for others marked and behind all that do not."""
-    dangerous = {
-        tile for threat in threats if not threat.excused for tile in threat.tiles
-    }
-    marked = [replace(each, dangerous=each.tile in dangerous) for each in discards]
-    return tuple(sorted(marked, key=lambda each: each.dangerous))
+    dangerous: set[Tile] = set()
+    for threat in threats:
+        if not threat.excused:
+            dangerous.update(threat.tiles)
+    safe = []
+    unsafe = []
+    for option in discards:
+        if option.tile in dangerous:
+            unsafe.append(replace(option, dangerous=True))
+        else:
+            safe.append(replace(option, dangerous=False))
+    return tuple(safe + unsafe)
 
 
 def after_discard(view: PlayerView, tile: Tile) -> PlayerView:
@@ -138,13 +141,10 @@ def after_discard(view: PlayerView, tile: Tile) -> PlayerView:
     return view.with_hand(replace(rest, visible=tuple(sorted((*rest.visible, tile)))))
 
 
-def helpers_of(view: PlayerView, known: Distances) -> tuple[Helper, ...]:
+def helpers_of(view: PlayerView, distances: Distances) -> tuple[Helper, ...]:
     """The tiles that bring thirteen tiles nearer, or complete them, of which any copy is left."""
-    return tuple(
-        Helper(tile, view.left(tile))
-        for tile in known.useful(view.hand)
-        if view.left(tile)
-    )
+    helpers = [Helper(tile, view.left(tile)) for tile in distances.useful(view.hand)]
+    return tuple(helper for helper in helpers if helper.left)
 
 
 def worth_keeping(tile: Tile, own: Sequence[Tile]) -> int:
