@@ -313,12 +313,15 @@ def _without_colon(piece: str, allowed: frozenset[Section]) -> Fault:
     stop = stop_at(Section.CONCEALED, piece, 0)
     name = first_name(piece, allowed)
     if name:
-        end = stop.start + len(name)
-        message = f"{name}: no colon after it"
-        hint = f"write {name}:"
-        at_name = stop._replace(end=end)
-        return at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
+        return missing_colon(stop._replace(end=stop.start + len(name)), name)
     return which_section(piece)
+
+
+def missing_colon(at_name: Stop, name: str) -> Fault:
+    """The refusal for the name of a section, which stands there without a colon."""
+    message = f"{name}: no colon after it"
+    hint = f"write {name}:"
+    return at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
 
 
 def first_name(piece: str, allowed: frozenset[Section]) -> str:

@@ -19,6 +19,7 @@ from mjscore.notation.refusals import (
     expected,
     first_name,
     known_words,
+    missing_colon,
     near_section,
     one_near,
     shorten,
@@ -184,9 +185,7 @@ def _without_colon(
     names_a_kong = pattern(r"<qualifiers>\s+<kinds>").match(piece, stop.start)
     if name and not names_a_kong:
         at_name = stop._replace(end=stop.start + len(name))
-        message = f"{name}: no colon after it"
-        hint = f"write {name}:"
-        fault = at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
+        fault = missing_colon(at_name, name)
         return _Heading(find("sections", name), at_name.end, fault, name)
     means = pattern(f"<means>{_WHOLE}").match(piece, stop.start)
     if means is not None and Section.WON in allowed:

@@ -144,11 +144,11 @@ def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
     if hand.won is None:
         return judged[0]
     shown = sheet.reading.shape, sheet.reading.codes
-    by_reading = {
-        (scored.arranged.shape, scored.arranged.codes): scored
-        for scored in reversed(judged)
-    }
-    return by_reading[shown]
+    return next(
+        scored
+        for scored in judged
+        if (scored.arranged.shape, scored.arranged.codes) == shown
+    )
 
 
 def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> ReadingFacts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mjscore.game.deals import Deal, TableView
@@ -30,6 +30,11 @@ class Hit:
     group: Group | None = None
     place: int = -1
     sure: bool = True
+
+
+def tiles_of_hits(hits: Iterable[Hit]) -> Kinds:
+    """The tiles that were dangerous by any of some hits."""
+    return Kinds().union(*[hit.dangerous for hit in hits])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from mjscore.problems import Problem
 from mjscore.rules.danger_keys import Excuse, Kinds
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
-from mjscore.settlement.dangers import Hit, sets_pairs_rest
+from mjscore.settlement.dangers import Hit, sets_pairs_rest, tiles_of_hits
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,7 @@ class Plea:
         """The tiles that count as dangerous for an excuse."""
         if not excuse.same_danger:
             return self.dangerous
-        dangerous = Kinds()
-        for hit in self.hits:
-            dangerous |= hit.dangerous
-        return dangerous
+        return tiles_of_hits(self.hits)
 
     def _may_be_of(self, excuse: Excuse, kinds: Kinds) -> bool:
         """Whether the hand is wholly of a class, or holds the sets and pairs of it that are asked for."""

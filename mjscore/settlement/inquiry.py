@@ -29,6 +29,7 @@ from mjscore.settlement.dangers import (
     few_left,
     last_hits,
     seen_hand,
+    tiles_of_hits,
 )
 from mjscore.settlement.draft import GroupFrom, KongsLaid, NoChoice, Showing
 from mjscore.settlement.excuses import Plea
@@ -234,12 +235,7 @@ class Inquiry:
             )
         if self.source in self.deal.no_choice:
             self._must_have_had_no_choice(self.source, hits)
-            self.notes.append(
-                sentence(
-                    "{source} had no choice but to discard dangerously",
-                    source=self.source,
-                )
-            )
+            self._note_that_he_had_no_choice(self.source)
             return None
         earlier = None
         if first is not None and first[0] is not self.source:
@@ -277,9 +273,7 @@ class Inquiry:
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
         """Every tile that was dangerous to discard, by what anybody else had on the table."""
         seen = self.seen
-        dangerous: set[Tile] = set()
-        for hit in hits:
-            dangerous |= hit.dangerous
+        dangerous = tiles_of_hits(hits)
         if seen is not None and self.late_dangers:
             dangerous |= seen.unseen
         for seat, shown in self.deal.melds_beside(discarder):
@@ -288,7 +282,7 @@ class Inquiry:
             for danger in self.dangers:
                 for kinds in danger.tiles:
                     dangerous |= dangerous_tiles(danger, kinds, shown)
-        return frozenset(dangerous)
+        return dangerous
 
     def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
         """Whether a dangerous discarder's own hand excuses him; `earlier` is who made the first of two dangerous discards."""
@@ -392,10 +386,13 @@ class Inquiry:
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, seen, liability)
                 return seat, hit
-            self.notes.append(
-                sentence("{seat} had no choice but to discard dangerously", seat=seat)
-            )
+            self._note_that_he_had_no_choice(seat)
         return None
+
+    def _note_that_he_had_no_choice(self, seat: Seat) -> None:
+        self.notes.append(
+            sentence("{seat} had no choice but to discard dangerously", seat=seat)
+        )
 
     def _note_the_order(
         self,

@@ -396,9 +396,10 @@ def _judge_of_branches(condition: Condition, number: Mapping[PieceTest, int]) ->
         branches.append([judge_of(inside, number) for inside in branch])
 
     def judge(view: View) -> Truth:
-        return _any_holds(
-            _all_hold(inside(view) for inside in branch) for branch in branches
-        )
+        holds: Truth = False
+        for branch in branches:
+            holds = holds | _all_hold(inside(view) for inside in branch)
+        return holds
 
     return judge
 
