@@ -121,14 +121,7 @@ class Run:
         mutants.sort(
             key=lambda name: self.record[name].run if name in self.record else -1
         )
-        drawn = Counter[str]()
-        taken = []
-        for name in mutants:
-            module = name.rpartition(".")[0]
-            drawn[module] += 1
-            if drawn[module] <= self.options.each:
-                taken.append(name)
-        return taken
+        return mutants[: self.options.sample]
 
     def works(self, mutants: list[str]) -> Iterator[Work]:
         known = all_mutants()
@@ -278,10 +271,9 @@ def main() -> None:
         help="parts of the names, such as `scoring.lines,settlement`",
     )
     parser.add_argument(
-        "--each",
+        "--sample",
         type=int,
-        default=1_000_000,
-        help="so many mutants of each module, drawn by lot; else all",
+        help="so many mutants drawn by lot; else all",
     )
     parser.add_argument(
         "--seconds",

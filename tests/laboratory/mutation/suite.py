@@ -11,7 +11,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,9 +33,9 @@ OTHERS: Final = (
         "tests/test_public_names.py",
         "tests/laboratory/mutation",
     ),
-    *("tests/notation", "tests/laboratory/fuzz", "tests/conformance"),
+    "tests/laboratory/fuzz",
 )
-"""Tests that start other processes, where a mutant of this one is none; slow ones; those of what has no mutants."""
+"""Tests that start other processes, where a mutant of this one is none; slow ones."""
 OPTIONS: Final = (
     "-q",
     "-s",
@@ -50,8 +49,6 @@ OPTIONS: Final = (
 )
 PATIENCE: Final = 20
 """Seconds of work after which it loops."""
-KEPT: Final = ("mjscore.notation", "tests.errors")
-"""Have no mutants and need none of what has: what they remember is kept."""
 
 
 class Verdict(NamedTuple):
@@ -85,9 +82,7 @@ class Suite:
                     importlib.import_module(module.name)
         self.on_import = functions_of(lines)
         modules = [
-            module
-            for name, module in sys.modules.items()
-            if name.startswith("mjscore") and not name.startswith(KEPT)
+            module for name, module in sys.modules.items() if name.startswith("mjscore")
         ]
         self._memory = [
             each
@@ -95,13 +90,6 @@ class Suite:
             for each in vars(module).values()
             if isinstance(each, dict) and not each
         ]
-        for text in (
-            "concealed: 2345678999B 3x1D",
-            "rules: x\n[East]\nscore: 3x",
-        ):  # has the grammar built for all copies
-            with suppress(Exception):
-                importlib.import_module("mjscore.notation.reader").read_deal(text)
-                importlib.import_module("mjscore.notation.reader").read_hand(text)
         suite = self
 
         class Plugin:
@@ -132,18 +120,15 @@ class Suite:
 
     def find_memory(self) -> None:
         """Finds everything that remembers answers: dictionaries that were empty once imported, and functools' caches."""
-        kept = [
-            each
-            for each in gc.get_objects()
-            if isinstance(each, functools._lru_cache_wrapper)
-        ]
-        own = [
-            each
-            for each in kept
-            if str(each.__module__).startswith(("mjscore", "tests"))
+        caches = [
+            cache
+            for cache in gc.get_objects()
+            if isinstance(cache, functools._lru_cache_wrapper)
         ]
         self._memory += [
-            each for each in own if not str(each.__module__).startswith(KEPT)
+            cache
+            for cache in caches
+            if str(cache.__module__).startswith(("mjscore", "tests"))
         ]
 
     def forget(self) -> None:
