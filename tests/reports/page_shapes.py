@@ -52,7 +52,6 @@ class FactsJson(TypedDict):
 
     id: str
     title: str
-    digest: str
     limit: int | None
     seats: list[Seat]
     players: int

@@ -69,10 +69,10 @@ class RequestFields:
         self, key: str, kind: type | tuple[type, ...], words: str, default: Any
     ) -> Any:
         value = self.data.get(key, default)
-        if value is _MISSING or (
-            value is not default
-            and (not isinstance(value, kind) or isinstance(value, bool))
-        ):
+        if value is default and value is not _MISSING:
+            return value
+        # A truth value is a number for Python, and no field of a request.
+        if not isinstance(value, kind) or isinstance(value, bool):
             self.refuse(f"{self.where}.{key}", f"{words} is expected")
         return value
 
@@ -123,11 +123,9 @@ class RequestFields:
 
     def ruleset(self) -> Ruleset:
         """The ruleset that is played: the session's, or the one that `rules` chooses."""
-        return (
-            self.session().ruleset
-            if "session" in self.data
-            else self.table("rules").chosen()
-        )
+        if "session" in self.data:
+            return self.session().ruleset
+        return self.table("rules").chosen()
 
     def chosen(self) -> Ruleset:
         """The ruleset of a choice, which may be a house file."""
@@ -163,11 +161,9 @@ class RequestFields:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
         stated = ", ".join(f"{seat} {name}" for seat, name in self.seated().items())
         _, written, _ = self.session().place(self.number("number"))
-        return (
-            stated_seating(stated, self.session(), self.joins())
-            if stated
-            else written.seating
-        )
+        if not stated:
+            return written.seating
+        return stated_seating(stated, self.session(), self.joins())
 
 
 @lru_cache(maxsize=4)

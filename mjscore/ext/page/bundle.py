@@ -104,13 +104,8 @@ def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     package = zipped(dict(package_files()))
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        if (
-            node is None
-            or run_node(
-                work, pyodide, {"stdlib.zip": stdlib, "package.zip": package}, node
-            )
-            is None
-        ):
+        zips = {"stdlib.zip": stdlib, "package.zip": package}
+        if node is None or run_node(work, pyodide, zips, node) is None:
             return Bundle(stdlib, package, compiled=False)
         return Bundle(
             (work / "stdlib.zip").read_bytes(),

@@ -50,8 +50,6 @@ _FROM_A_PLAYER: Final = (Means.DISCARD, Means.ROB)
 _SEATED: Final = "|".join(name.replace(" ", " +") for name in (*Seat, SITTING_OUT))
 NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}}$"
 """What a player may be called, as a pattern for capital and small letters alike."""
-DIGITS: Final = 12
-"""How much of a ruleset's digest the page shows."""
 
 
 def facts(asked: RequestFields) -> dict[str, Any]:
@@ -61,30 +59,31 @@ def facts(asked: RequestFields) -> dict[str, Any]:
 
 def site_facts() -> dict[str, Any]:
     """The facts that are the same for every table, and those of each shipped ruleset but for its options."""
-    whole = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
-    rulesets = [
-        {key: value for key, value in each.items() if key != "options"}
-        for each in whole
-    ]
-    tiles = tile_facts()
-    for (
-        code,
-        known,
-    ) in tiles.items():  # a number stands for so many copies of the tile itself
-        known["taps"] = {
-            kind: len(put) if set(put) == {code} else put
-            for kind, put in known["taps"].items()
-        }
-    names = {"pattern": NAME, "hint": NAME_HINT}
-    ways = {str(each): meaning for each, meaning in ways_of_winning().items()}
-    said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
+    rulesets = []
+    for id in ruleset_ids():
+        known = ruleset_facts(load_ruleset(id))
+        del known["options"]
+        rulesets.append(known)
     return {
-        "tiles": tiles,
-        **said,
+        "tiles": _tiles_in_short(),
+        "remarks": remark_facts(),
+        "ways": {str(way): meaning for way, meaning in ways_of_winning().items()},
+        "codes": TILE_CODES,
         "rulesets": rulesets,
         "default": DEFAULT_RULES,
-        "names": names,
+        "names": {"pattern": NAME, "hint": NAME_HINT},
     }
+
+
+def _tiles_in_short() -> dict[str, Any]:
+    """The tiles and their taps; in place of copies of the tile itself stands their number."""
+    tiles = tile_facts()
+    for code, known in tiles.items():
+        taps = known["taps"]
+        for kind, put in taps.items():
+            if set(put) == {code}:
+                taps[kind] = len(put)
+    return tiles
 
 
 def remark_facts() -> dict[str, list[str]]:
@@ -96,18 +95,17 @@ def remark_facts() -> dict[str, list[str]]:
 
 
 def _fits(means: Means, remark: Remark) -> bool:
-    tile, source = (
-        ("", "")
-        if means is Means.DEALT
-        else (" 1D", " from East" if means in _FROM_A_PLAYER else "")
-    )
+    """Whether the notation reads a remark beside a way of winning."""
+    text = str(means)
+    if means is not Means.DEALT:
+        text += " 1D"
+    if means in _FROM_A_PLAYER:
+        text += " from East"
     try:
-        return (
-            remark
-            in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
-        )
+        won = notation.reader.read_won(f"{text}, {remark}")
     except Problem:
         return False
+    return remark in won.remarks
 
 
 def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
@@ -116,7 +114,6 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "id": ruleset.id,
         "title": ruleset.title,
-        "digest": ruleset.digest[:DIGITS],
         "limit": ruleset.limit.points,
         "seats": list(session.seats[: session.playing]),
         "players": session.at_the_table,
@@ -140,13 +137,13 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "wall": any(danger.wall_at_most is not None for danger in settling.dangers),
         "options": [
             {
-                "id": each.id,
-                "title": as_sentence(each.title),
-                "on": each.id in ruleset.on,
-                "default": each.default,
-                "cite": str(each.cite),
+                "id": option.id,
+                "title": as_sentence(option.title),
+                "on": option.id in ruleset.on,
+                "default": option.default,
+                "cite": str(option.cite),
             }
-            for each in ruleset.options
+            for option in ruleset.options
         ],
     }
 
@@ -160,13 +157,15 @@ def keypad(ruleset: Ruleset) -> list[list[str]]:
 
 def offences(rules: SettlementRules) -> list[dict[str, Any]]:
     """The offences that a ruleset punishes, with the claims of a discard falsely named that it knows."""
-    found: dict[str, list[str]] = {}
+    claims_of: dict[str, list[str]] = {}
     for rule in rules.penalties:
         if rule.offence is Offence.CORRECTION:  # what was counted cannot be tapped in
             continue
-        claims = found.setdefault(str(rule.offence), [])
-        claims += [claim for claim in rule.claims if claim not in claims]
-    return [{"offence": offence, "claims": claims} for offence, claims in found.items()]
+        claims = claims_of.setdefault(str(rule.offence), [])
+        claims.extend(claim for claim in rule.claims if claim not in claims)
+    return [
+        {"offence": offence, "claims": claims} for offence, claims in claims_of.items()
+    ]
 
 
 def _known_means(ruleset: Ruleset, means: Means) -> bool:
@@ -193,6 +192,10 @@ def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
 
 
 def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
-    of_win = [each for each in all_conditions(ruleset) if CONDITIONS[each.name].fields]
-    judges = [judge_of(each, {}) for each in of_win]
-    return any(judge(View((), one)) != judge(View((), other)) for judge in judges)
+    """Whether a condition of the ruleset holds in one situation and not in the other."""
+    for condition in all_conditions(ruleset):
+        if CONDITIONS[condition.name].fields:
+            judge = judge_of(condition, {})
+            if judge(View((), one)) != judge(View((), other)):
+                return True
+    return False

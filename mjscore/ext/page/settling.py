@@ -67,50 +67,40 @@ def _said_before(now: TappedDeal, data: TappedData) -> dict[str, Any] | None:
 
 def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
     """The first hand with a mistake in it, or with something left to tap, while somebody has won."""
-    for seat in now.stated if now.winner is not None else ():
+    if now.winner is None:
+        return None
+    for seat in now.stated:
+        hint = ""
         try:
-            needs, hint = hand_value(now, seat).get("needs", ""), ""
+            needs = hand_value(now, seat).get("needs", "")
         except Problem as problem:
-            told = as_tapped(problem)
-            needs, hint = told.one_line, told.hint
+            refusal = as_tapped(problem)
+            needs, hint = refusal.one_line, refusal.hint
         if needs:
-            return {
-                **_asks(
-                    "hands",
-                    sentence("{name}: {needs}", name=now.name(seat), needs=needs),
-                    hint,
-                    [],
-                ),
-                "seat": str(seat),
-            }
+            text = sentence("{name}: {needs}", name=now.name(seat), needs=needs)
+            return {**_asks("hands", text, hint, []), "seat": str(seat)}
     return None
 
 
 def _over_the_limit(now: TappedDeal, data: TappedData) -> dict[str, Any] | None:
     """Whether the first score that was counted by hand and is over the limit is right: a digit may have been typed twice."""
-    limit, hands = now.ruleset.limit.points, data.get("hands") or {}
+    limit = now.ruleset.limit.points
+    if limit is None:
+        return None
+    hands = data.get("hands") or {}
     for seat in now.stated:
         hand = now.counted(seat)
-        if (
-            limit is not None
-            and hand is not None
-            and hand.score > limit
-            and not hands[seat].get(AGREED)
-        ):
-            text = sentence(
-                "{name}'s {score} is over the limit of {limit}. Is that right?",
-                name=now.name(seat),
-                score=hand.score,
-                limit=limit,
-            )
-            agreed = {
-                **data,
-                "hands": {**hands, str(seat): {**hands[seat], AGREED: True}},
-            }
-            return {
-                **_asks("hands", text, "", [("It is right", agreed)]),
-                "seat": str(seat),
-            }
+        if hand is None or hand.score <= limit or hands[seat].get(AGREED):
+            continue
+        text = sentence(
+            "{name}'s {score} is over the limit of {limit}. Is that right?",
+            name=now.name(seat),
+            score=hand.score,
+            limit=limit,
+        )
+        agreed_hands = {**hands, str(seat): {**hands[seat], AGREED: True}}
+        answer = ("It is right", {**data, "hands": agreed_hands})
+        return {**_asks("hands", text, "", [answer]), "seat": str(seat)}
     return None
 
 
@@ -136,11 +126,14 @@ def _shown(fact: Fact, now: TappedDeal, data: TappedData) -> dict[str, Any]:
 
 def sentence_of(said: str) -> str:
     """A question or a statement with a capital letter and its full stop."""
-    words, values = (
-        (said.words, said.values) if isinstance(said, Sentence) else (said, {})
-    )
     stop = "" if said.endswith(("?", ")", ".")) else "."
-    return sentence(f"{words[:1].upper()}{words[1:]}{stop}", **values)
+    if isinstance(said, Sentence):
+        return sentence(f"{_with_capital(said.words)}{stop}", **said.values)
+    return sentence(f"{_with_capital(said)}{stop}")
+
+
+def _with_capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _asks(
@@ -186,23 +179,20 @@ def _may_matter(
         return []
     answers = []
     for seat in deal.players:
-        if seat is not deal.winner:
-            try:
-                other = settle_deal(replace(deal, no_choice=(seat,)), now.ruleset)
-            except Problem:
-                continue
-            if other.net != settlement.net:
-                answers.append(
-                    (
-                        sentence("{name} had no choice", name=now.name(seat)),
-                        answered(data, now, now.changed(no_choice=(seat,))),
-                    )
-                )
-    return (
-        [_asks("fact", "Had the discarder any other tile to discard?", "", answers)]
-        if answers
-        else []
-    )
+        if seat is deal.winner:
+            continue
+        try:
+            other = settle_deal(replace(deal, no_choice=(seat,)), now.ruleset)
+        except Problem:
+            continue
+        if other.net != settlement.net:
+            words = sentence("{name} had no choice", name=now.name(seat))
+            then = now.changed(no_choice=(seat,))
+            answers.append((words, answered(data, now, then)))
+    if not answers:
+        return []
+    question = "Had the discarder any other tile to discard?"
+    return [_asks("fact", question, "", answers)]
 
 
 def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
@@ -210,26 +200,21 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     before = asked.entry()
     if before is None:
         return []
-    entries = before, prepared.entry
-    players = list(
-        dict.fromkeys(
-            name
-            for entry in entries
-            for payment in entry.account.paid
-            for name in payment[:2]
-        )
-    )
-    old, new = (entry.account.net(players) for entry in entries)
+    account, corrected = before.account, prepared.entry.account
+    players: list[str] = []
+    for payment in (*account.paid, *corrected.paid):
+        for name in payment[:2]:
+            if name not in players:
+                players.append(name)
+    old, new = account.net(players), corrected.net(players)
     changes = [
         f"{name} {new[name] - old[name]:+d}"
         for name in players
         if new[name] != old[name]
     ]
-    return (
-        [sentence("The correction changes: {changes}", changes=", ".join(changes))]
-        if changes
-        else [sentence("The correction changes no payment")]
-    )
+    if not changes:
+        return [sentence("The correction changes no payment")]
+    return [sentence("The correction changes: {changes}", changes=", ".join(changes))]
 
 
 def add(asked: RequestFields) -> dict[str, Any]:
@@ -245,18 +230,15 @@ def add(asked: RequestFields) -> dict[str, Any]:
 def _prepared_deal(
     asked: RequestFields, deal: Deal, fours: bool | None
 ) -> PreparedDeal:
-    number, seats = asked.number("number"), str(asked.seating())
-    source = "the deal" if number is None else f"deal {number}"
-    east = _said_of_east(asked, deal, fours)
-    session, joins = asked.session(), asked.joins()
+    number = asked.number("number")
     return prepare(
-        session,
+        asked.session(),
         deal,
-        source=source,
-        seats=seats,
-        east=east,
+        source="the deal" if number is None else f"deal {number}",
+        seats=str(asked.seating()),
+        east=_said_of_east(asked, deal, fours),
         number=number,
-        joins=joins,
+        joins=asked.joins(),
     )
 
 
@@ -273,11 +255,9 @@ def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
         ):
             said = ""
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
-    return (
-        EAST_PASSES[fours]
-        if not said and drawn and fours is not None and fours_asked(session.rules)
-        else said
-    )
+    if said or not drawn or fours is None or not fours_asked(session.rules):
+        return said
+    return EAST_PASSES[fours]
 
 
 def settled_lines(settlement: Settlement, now: TappedDeal) -> dict[str, Any]:
@@ -286,13 +266,13 @@ def settled_lines(settlement: Settlement, now: TappedDeal) -> dict[str, Any]:
         "scores": {str(seat): score.total for seat, score in settlement.scores.items()},
         "payments": [
             {
-                "from": now.name(each.payer),
-                "to": now.name(each.payee),
-                "amount": each.amount,
-                "why": each.why,
-                "cite": "" if each.cite is None else str(each.cite),
+                "from": now.name(payment.payer),
+                "to": now.name(payment.payee),
+                "amount": payment.amount,
+                "why": payment.why,
+                "cite": "" if payment.cite is None else str(payment.cite),
             }
-            for each in settlement.payments
+            for payment in settlement.payments
         ],
         "net": {now.name(party): amount for party, amount in settlement.net.items()},
         "notes": notes_as_tapped(settlement.notes),

@@ -72,25 +72,19 @@ def card(asked: RequestFields) -> dict[str, Any]:
 def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     hand = now.tiles(seat)
-    return (
-        ()
-        if hand is None
-        else tapped_hand(
-            now.with_hand(seat, without_win(hand, now.ruleset)), seat
-        ).melds
-    )
+    if hand is None:
+        return ()
+    plain = now.with_hand(seat, without_win(hand, now.ruleset))
+    return tapped_hand(plain, seat).melds
 
 
 def compare(asked: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    hand, other = (
-        tapped_hand(now, seat),
-        load_ruleset(asked.word("other", ruleset_ids())),
-    )
-    return report_data(
-        compare_report(hand, comparing.compare(hand, (now.ruleset, other)))
-    )
+    hand = tapped_hand(now, seat)
+    other = load_ruleset(asked.word("other", ruleset_ids()))
+    compared = comparing.compare(hand, (now.ruleset, other))
+    return report_data(compare_report(hand, compared))
 
 
 def export(asked: RequestFields) -> dict[str, str]:

@@ -81,27 +81,27 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
         words = [needs]
         if so_far["total"]:
             words.append(sentence("so far {total}", total=so_far["total"]))
-        told = {
+        return {
+            **so_far,
             "state": "unfinished",
             "needs": needs,
             "words": words,
             "marking": needs == _MARK,
             "winner": wins,
         }
-        return {**so_far, **told}
     sheet = scored(now, seat, tapped_hand(now, seat))
     others = sheet.hand.unwritten
-    left = (
-        [sentence("{tiles} not tapped", tiles=so_many(others, "tile"))]
-        if others
-        else []
-    )
-    state = {
+    words = _sum(sheet)
+    if others:
+        tiles = so_many(others, "tile")
+        words.append(sentence("{tiles} not tapped", tiles=tiles))
+    return {
+        **sheet_lines(sheet),
         "state": "part" if others else "scored",
         "others": others,
         "winner": sheet.winner,
+        "words": words,
     }
-    return {**sheet_lines(sheet), **state, "words": [*_sum(sheet), *left]}
 
 
 def _sum(sheet: Sheet) -> list[str]:
@@ -114,21 +114,18 @@ def _sum(sheet: Sheet) -> list[str]:
 
 def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
-    whole, won = ruleset.hand_size + 1, hand.won
+    whole, size, won = ruleset.hand_size + 1, hand.size, hand.won
     if won is None:
-        return (
-            ""
-            if hand.size != whole or hand.status is not None
-            else sentence("How was it won? Else take one tile out")
-        )
-    size = hand.size + (won.tile is not None and not won.among)
+        if size == whole and hand.status is None:
+            return sentence("How was it won? Else take one tile out")
+        return ""
+    if won.tile is not None and not won.among:
+        size += 1
     if size < whole:
         return so_many(whole - size, "more tile")
-    return (
-        _MARK
-        if size == whole and won.tile is None and won.means is not Means.DEALT
-        else ""
-    )
+    if size == whole and won.tile is None and won.means is not Means.DEALT:
+        return _MARK
+    return ""
 
 
 def scored(now: TappedDeal, seat: Seat, hand: Hand) -> Sheet:
@@ -177,19 +174,19 @@ def _spent(now: TappedDeal) -> dict[str, list[str]]:
     """For each mode of the keypad the tiles of which not enough are left."""
     used: Counter[Tile] = Counter()
     for hand in now.hands.values():
-        used.update(
-            (*hand.complete_tiles, *hand.bonus) if isinstance(hand, Hand) else ()
-        )
+        if isinstance(hand, Hand):
+            used.update(hand.complete_tiles)
+            used.update(hand.bonus)
     left = {
         code: (1 if tile.is_bonus else _COPIES) - used[tile]
         for code, tile in BY_CODE.items()
     }
-    found: dict[str, list[str]] = {}
+    spent: dict[str, list[str]] = {}
     for code, known in _TAPS.items():
         for mode, tiles in known["taps"].items():
-            if any(left[each] < count for each, count in Counter(tiles).items()):
-                found.setdefault(mode, []).append(code)
-    return found
+            if any(left[tile] < count for tile, count in Counter(tiles).items()):
+                spent.setdefault(mode, []).append(code)
+    return spent
 
 
 def tile_facts() -> dict[str, Any]:
@@ -200,12 +197,13 @@ def tile_facts() -> dict[str, Any]:
 
 
 def _taps(tile: Tile) -> Iterator[tuple[str, list[str]]]:
+    begins_a_chow = tile.is_suit and tile % 9 < 7
     for word, kind in _KEYS.items():
-        if kind is Kind.SINGLE or (
-            not tile.is_bonus
-            and (kind is not Kind.CHOW or (tile.is_suit and tile % 9 < 7))
-        ):
-            yield word, [CODES[each] for each in group_tiles(kind, tile)]
+        if tile.is_bonus and kind is not Kind.SINGLE:
+            continue
+        if kind is Kind.CHOW and not begins_a_chow:
+            continue
+        yield word, [CODES[put] for put in group_tiles(kind, tile)]
 
 
 _TAPS: Final = tile_facts()
