@@ -127,23 +127,18 @@ def test_the_value_runs_along() -> None:
         }
     }
     seats = ok("deal", rules=BABCOCK, deal=tapped)["seats"]
-    assert (
-        seats["East"]["state"],
-        seats["East"]["total"],
-        seats["East"]["others"],
-    ) == ("part", 16, 10)
-    assert (
-        seats["South"]["state"],
-        seats["South"]["needs"],
-        seats["South"]["total"],
-    ) == ("unfinished", "11 more tiles", 4)
+    east, south = seats["East"], seats["South"]
+    assert (east["state"], east["total"]) == ("part", 16)
+    assert east["words"][-1] == "10 tiles not tapped"
+    assert (south["state"], south["total"]) == ("unfinished", 4)
+    assert south["words"] == ["11 more tiles", "so far 4"]
 
 
 def test_the_winning_tile_is_asked_for() -> None:
     tapped = saturday()
     tapped["hands"]["East"]["won"]["tile"] = None
     value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
-    assert (value["needs"], value["marking"]) == ("Tap the winning tile", True)
+    assert (value["words"][0], value["marking"]) == ("Tap the winning tile", True)
 
 
 @pytest.mark.parametrize(
@@ -169,10 +164,8 @@ def test_a_count_that_cannot_be_is_told_while_it_is_typed(
 def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
     tapped = saturday()
     del tapped["hands"]["East"]["won"]
-    assert (
-        ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"]
-        == "How was it won? Else take one tile out"
-    )
+    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
+    assert value["words"][0] == "How was it won? Else take one tile out"
 
 
 def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:

@@ -27,7 +27,7 @@ SAID: Final = {**GERMAN["said"], **GERMAN["told"], **GERMAN["items"]}
 REFUSED: Final = GERMAN["refused"]
 NAMES: Final = ["Annika", "Bobby", "Cleo", "Dieter", "Ewald", "Franz"]
 SHOWN: Final = {
-    *("message", "hint", "why", "words", "needs", "outcome", "east", "notes"),
+    *("message", "hint", "why", "words", "outcome", "east", "notes"),
     *("amount", "name", "lines", "bullets", "heading", "title", "rows", "text"),
 }
 """The keys under which an answer has what is shown in words."""

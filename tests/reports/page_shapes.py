@@ -262,12 +262,6 @@ class HandAsked(DealAsked):
     seat: Seat
 
 
-class AnalysisAsked(HandAsked):
-    """A request to analyse a hand; `wall`: the tiles that can still be drawn."""
-
-    wall: NotRequired[int | None]
-
-
 class ComparisonAsked(HandAsked):
     """A request to score a hand by another ruleset too."""
 
@@ -293,7 +287,6 @@ class NewAsked(TypedDict):
     players: list[str]
     title: NotRequired[str]
     date: NotRequired[str]
-    start: NotRequired[int | None]
 
 
 class ReadAsked(TypedDict):
@@ -329,7 +322,7 @@ class UndoAsked(SessionAsked):
 
 REQUESTS: Final[dict[str, type]] = {
     "add": AddAsked,
-    "analyse": AnalysisAsked,
+    "analyse": HandAsked,
     "card": RulesAsked,
     "compare": ComparisonAsked,
     "deal": DealAsked,
@@ -353,7 +346,6 @@ REQUESTS: Final[dict[str, type]] = {
 class PageItemJson(TypedDict):
     """An item of a sheet, in words."""
 
-    id: str
     name: str
     tiles: str
     amount: str
@@ -373,9 +365,6 @@ class HandValueJson(PageSheetJson):
 
     state: Literal["counted", "part", "refused", "scored", "unfinished"]
     words: list[str]
-    winner: NotRequired[bool]
-    others: NotRequired[int]
-    needs: NotRequired[str]
     marking: NotRequired[bool]
     problem: NotRequired[ProblemJson]
 
@@ -429,7 +418,6 @@ class SettledAnswer(SettledLinesJson):
     """A deal settled; `asks` is what may matter."""
 
     asks: list[QuestionJson]
-    text: str
     outcome: NotRequired[str]
     east: NotRequired[str]
 
@@ -483,7 +471,6 @@ class ReadDealAnswer(TypedDict):
     kind: Literal["deal"]
     deal: TappedDealJson
     rules: ChosenRulesJson | None
-    seats: list[Seat]
 
 
 class ReadHandAnswer(TypedDict):

@@ -40,7 +40,6 @@ from mjscore.sessions.who_plays import stated_seating
 
 _HOUSE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
 _YEARS: Final = 10**9
-_MISSING: Final = object()
 
 
 class RequestFields:
@@ -65,12 +64,11 @@ class RequestFields:
             source="page",
         )
 
-    def _field(
-        self, key: str, kind: type | tuple[type, ...], words: str, default: Any
-    ) -> Any:
-        value = self.data.get(key, default)
-        if value is default and value is not _MISSING:
-            return value
+    def _field(self, key: str, kind: type, words: str, default: Any = None) -> Any:
+        """A field of a kind; where it is left out the default, if it may be left out."""
+        if default is not None and key not in self.data:
+            return default
+        value = self.data.get(key)
         # A truth value is a number for Python, and no field of a request.
         if not isinstance(value, kind) or isinstance(value, bool):
             self.refuse(f"{self.where}.{key}", f"{words} is expected")
@@ -78,9 +76,7 @@ class RequestFields:
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text."""
-        return str(
-            self._field(key, str, "a text", _MISSING if default is None else default)
-        )
+        return str(self._field(key, str, "a text", default))
 
     def word(self, key: str, known: tuple[str, ...]) -> str:
         """One of the words known."""
@@ -92,30 +88,28 @@ class RequestFields:
 
     def number(self, key: str) -> int | None:
         """A whole number of 0 or more, or null; None where the field is left out."""
-        value = self._field(key, (int, type(None)), "a whole number or null", None)
-        if value is not None and value < 0:
+        if self.data.get(key) is None:
+            return None
+        value = self._field(key, int, "a whole number or null")
+        if value < 0:
             self.refuse(
                 f"{self.where}.{key}", "a whole number of 0 or more is expected"
             )
-        return None if value is None else int(value)
+        return int(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty where the field is left out."""
-        value = self._field(key, list, "a list of texts", [])
-        if not all(isinstance(each, str) for each in value):
+        texts = self._field(key, list, "a list of texts", [])
+        if not all(isinstance(text, str) for text in texts):
             self.refuse(f"{self.where}.{key}", "a list of texts is expected")
-        return tuple(value)
+        return tuple(texts)
 
     def table(
         self, key: str, default: Mapping[str, Any] | None = None
     ) -> RequestFields:
         """A table within the request."""
-        return RequestFields(
-            self._field(
-                key, Mapping, "a table", _MISSING if default is None else default
-            ),
-            f"{self.where}.{key}",
-        )
+        table = self._field(key, Mapping, "a table", default)
+        return RequestFields(table, f"{self.where}.{key}")
 
     def seat(self, key: str) -> Seat:
         """A seat."""
@@ -209,8 +203,9 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         }
         for fault in faults
     ]
-    told = type(problem)(faults, text=problem.text, source=as_sentence(problem.source))
-    return {"text": render(told, codes=False), "faults": shown}
+    source = as_sentence(problem.source)
+    by_code = type(problem)(faults, text=problem.text, source=source)
+    return {"text": render(by_code, codes=False), "faults": shown}
 
 
 _LONGEST_FOUND: Final = 40
@@ -304,8 +299,8 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
         case Table():
             columns, rows, strong_rows = block.for_readers()
             shown = [
-                {"title": each.title, "right": each.right, "faint": each.faint}
-                for each in columns
+                {"title": column.title, "right": column.right, "faint": column.faint}
+                for column in columns
             ]
             return {
                 "columns": shown,

@@ -63,20 +63,16 @@ _HAND: Final = {
         "among": True,
     },
 }
+_RULES: Final = {"ruleset": DEFAULT_RULES}
+_DEAL: Final = {"hands": {"East": _HAND}, "round": "East"}
 WARM: Final[tuple[dict[str, Any], ...]] = (
     {
         "do": "read",
         "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East",
     },
-    {"do": "new", "rules": {"ruleset": DEFAULT_RULES}, "players": ["A", "B", "C", "D"]},
-    *(
-        {
-            "do": do,
-            "rules": {"ruleset": DEFAULT_RULES},
-            "deal": {"hands": {"East": _HAND}, "round": "East"},
-        }
-        for do in ("deal", "settle")
-    ),
+    {"do": "new", "rules": _RULES, "players": ["A", "B", "C", "D"]},
+    {"do": "deal", "rules": _RULES, "deal": _DEAL},
+    {"do": "settle", "rules": _RULES, "deal": _DEAL},
 )
 """What the engine is asked before its memory is kept as an image, so that later visits find it loaded."""
 
@@ -219,19 +215,17 @@ _PLAYED = (ExampleKind.HAND, ExampleKind.DEAL)
 def shelf() -> list[dict[str, Any]]:
     """The examples of a hand or a deal, by book."""
     books = bibliography()
-    found: dict[str, list[dict[str, Any]]] = {}
+    by_book: dict[str, list[dict[str, Any]]] = {}
     for example in load_examples():
         if example.kind in _PLAYED and example.expectations:
-            found.setdefault(example.book, []).append(_shown(example))
-    return [
-        {
-            "title": f"{books[book].author}, {books[book].title}"
-            if book in books
-            else book,
-            "examples": examples,
-        }
-        for book, examples in found.items()
-    ]
+            by_book.setdefault(example.book, []).append(_shown(example))
+    shelved = []
+    for book, examples in by_book.items():
+        title = book
+        if book in books:
+            title = f"{books[book].author}, {books[book].title}"
+        shelved.append({"title": title, "examples": examples})
+    return shelved
 
 
 def _shown(example: Example) -> dict[str, Any]:
@@ -243,14 +237,13 @@ def _shown(example: Example) -> dict[str, Any]:
     }
     if first.limit != NOT_STATED:
         rules["limit"] = first.limit
+    lines = example.body.strip().splitlines()
+    if example.kind is ExampleKind.HAND:
+        lines = [line for line in lines if line.strip()]
     return {
         "title": example.title,
         "cite": str(example.cite),
-        "text": "\n".join(
-            line
-            for line in example.body.strip().splitlines()
-            if line.strip() or example.kind is ExampleKind.DEAL
-        ),
+        "text": "\n".join(lines),
         "rules": rules,
         "printed": example.printed.total,
         "note": " ".join(example.note.split()),

@@ -41,11 +41,11 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
             "no-pyodide", f"Pyodide cannot be read: {error.strerror}", hint=_HOW
         )
         raise UsageProblem(fault, source=str(tarball)) from error
-    found = "sha512-" + b64encode(hashlib.sha512(content).digest()).decode()
-    if found != INTEGRITY:
+    integrity = "sha512-" + b64encode(hashlib.sha512(content).digest()).decode()
+    if integrity != INTEGRITY:
         fault = Fault(
             "other-pyodide",
-            f"this is not npm's pyodide {PYODIDE_VERSION}: its integrity is {found}",
+            f"this is not npm's pyodide {PYODIDE_VERSION}: its integrity is {integrity}",
             hint=_HOW,
         )
         raise UsageProblem(fault, source=str(tarball))
@@ -98,9 +98,8 @@ class Bundle(NamedTuple):
 
 def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
-    stdlib = zipped(
-        {**dict(standard_library(pyodide, listed_in("stdlib.txt"))), **STAND_INS}
-    )
+    modules = dict(standard_library(pyodide, listed_in("stdlib.txt")))
+    stdlib = zipped({**modules, **STAND_INS})
     package = zipped(dict(package_files()))
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
@@ -125,8 +124,7 @@ def package_files() -> Iterator[tuple[str, str]]:
     spec = find_spec("pyparsing")
     assert spec is not None
     assert spec.origin is not None
-    root = Path(spec.origin).parent
-    for path in sorted(root.glob("*.py")):
+    for path in sorted(Path(spec.origin).parent.glob("*.py")):
         name = f"pyparsing/{path.name}"
         yield name, _NOT_CALLED.get(name) or path.read_text("utf-8")
 
@@ -142,8 +140,10 @@ def standard_library(
 ) -> Iterator[tuple[str, str]]:
     """Files of Pyodide's standard library; all files where no names are given."""
     with zipfile.ZipFile(io.BytesIO(pyodide["python_stdlib.zip"])) as archive:
+        if names is None:
+            names = [name for name in archive.namelist() if name.endswith(".py")]
         for name in archive.namelist():
-            if name.endswith(".py") if names is None else name in names:
+            if name in names:
                 yield name, archive.read(name).decode("utf-8")
 
 
@@ -155,19 +155,15 @@ def run_node(
     *program: str,
 ) -> str | None:
     """Run `compile.mjs` in Node on Pyodide's files and zip files of sources in a folder; what it printed, None if it failed."""
-    for name, content in {
-        **pyodide,
-        **zips,
-        "package.json": b'{"type": "module"}',
-    }.items():
+    files = {**pyodide, **zips, "package.json": b'{"type": "module"}'}
+    for name, content in files.items():
         (work / name).write_bytes(content)
     command = [node, str(PAGE_FOLDER / "compile.mjs"), str(work), *program]
     try:
-        return subprocess.run(
-            command, capture_output=True, text=True, check=True
-        ).stdout
+        ran = subprocess.run(command, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return None
+    return ran.stdout
 
 
 def zipped(files: Mapping[str, str]) -> bytes:

@@ -59,19 +59,14 @@ def build(
       mjscore page build site
       python -m http.server -d site
     """
-    site = build_site(
-        folder,
-        pyodide,
-        None if without_node else shutil.which("node"),
-    )
+    node = None if without_node else shutil.which("node")
+    site = build_site(folder, pyodide, node)
     if site.cleared:
-        told = f"Cleared away what a build that was stopped had left: {', '.join(site.cleared)}"
-        print(printable(told), file=sys.stderr)
-    how = (
-        "Python compiled"
-        if site.compiled
-        else "Python not compiled: with Node installed the page would start faster"
-    )
+        left = f"Cleared away what a build that was stopped had left: {', '.join(site.cleared)}"
+        print(printable(left), file=sys.stderr)
+    how = "Python compiled"
+    if not site.compiled:
+        how = "Python not compiled: with Node installed the page would start faster"
     megabytes = sum(site.sizes.values()) / 1e6
     put(
         f"{printable(str(folder))}: {len(site.sizes)} files, {megabytes:.1f} MB; {how}\n"

@@ -44,8 +44,8 @@ from mjscore.sessions.undoing import Change, redone, undone
 from mjscore.settlement import SITTING_OUT
 from mjscore.settlement.draft import HEADER, NAMES_OF_RULES
 
-_NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)
-_BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
+_LINE_OF_NAMES: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)
+_BEFORE_A_NAME: Final = rf"(?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *"
 """What stands before a name in a line that says who plays."""
 
 
@@ -58,14 +58,16 @@ def new(asked: RequestFields) -> dict[str, Any]:
             *rules.choice(),
             title=asked.text("title", ""),
             date=asked.text("date", ""),
-            start=asked.number("start"),
         )
     return {"session": text, "view": view(read_kept(text))}
 
 
 def show(asked: RequestFields) -> dict[str, Any]:
     """The verb `show`: what the text of a `session` says; the text as it stands after what was changed in it by hand."""
-    session = asked.session()
+    return _shown(asked.session())
+
+
+def _shown(session: Session) -> dict[str, Any]:
     return {"session": write_session(session), "view": view(session)}
 
 
@@ -73,21 +75,28 @@ def rename(asked: RequestFields) -> dict[str, Any]:
     """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
     session, table = asked.session(), asked.table("names")
     names = {name: table.text(name) for name in table.data}
-    wrong = next(filter(None, map(wrong_new_name, names.values())), "")
+    for name in names.values():
+        wrong = wrong_new_name(name)
+        if wrong:
+            raise _bad_name(wrong)
     called = {names.get(name, name).casefold() for name in session.names}
-    if not wrong and len(called) < len(session.names):
-        wrong = sentence("two players would have the same name")
-    if wrong:
-        fault = Fault("bad-name", wrong, hint=NAME_HINT)
-        raise SessionProblem(fault, source="players")
+    if len(called) < len(session.names):
+        raise _bad_name(sentence("two players would have the same name"))
     known = "|".join(map(re.escape, names))
-    name = re.compile(f"{_BEFORE}({known})(?= *(?:,|#|$))")
+    named = re.compile(f"(?P<before>{_BEFORE_A_NAME})(?P<name>{known})(?= *(?:,|#|$))")
 
     def renamed(line: re.Match[str]) -> str:
-        return name.sub(lambda found: found[1] + names[found[2]], line[0])
+        return named.sub(
+            lambda player: player["before"] + names[player["name"]], line[0]
+        )
 
     text = asked.text("session").replace("\r", "")
-    return written(read_kept(_NAMED.sub(renamed, text)))
+    return written(read_kept(_LINE_OF_NAMES.sub(renamed, text)))
+
+
+def _bad_name(wrong: str) -> SessionProblem:
+    fault = Fault("bad-name", wrong, hint=NAME_HINT)
+    return SessionProblem(fault, source="players")
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:
@@ -121,14 +130,12 @@ def take(asked: RequestFields) -> dict[str, Any]:
     deal = read_played(
         entry.body, entry.seating, session.ruleset, f"deal {entry.number}"
     )
-    tapped = {
+    report = deal_shown_report(session, details_of(session, entry))
+    return {
         "deal": deal_data(replace(deal, streak=None)),
         "seats": entry.seating.to_dict(),
         "east": east_kept(session, entry),
-    }
-    return {
-        **tapped,
-        **report_data(deal_shown_report(session, details_of(session, entry))),
+        **report_data(report),
     }
 
 
@@ -157,24 +164,23 @@ def view(session: Session) -> dict[str, Any]:
     """What a session says: the report that `session show` prints as data, its ruleset's facts and its chart."""
     summary = summarise(session)
     report: Report = session_report(summary)
-    position = summary.position
-    playing = [str(seat) for seat, _ in position.seating.seats]
-    facts = {**ruleset_facts(session.ruleset), "seats": playing}
-    chart = report.picture() if report.picture is not None and summary.lines else ""
-    more = {
+    playing = [str(seat) for seat, _ in summary.position.seating.seats]
+    chart = ""
+    if report.picture is not None and summary.lines:
+        chart = report.picture()
+    return {
+        **report.data(),
         "statistics": block_data(players_table(summary)),
         "chart": chart,
-        "facts": facts,
+        "facts": {**ruleset_facts(session.ruleset), "seats": playing},
         "redo": _can_redo(session),
     }
-    return {**report.data(), **more}
 
 
-_SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
-_RULES_LINE: Final = re.compile(r"^(rules|options|limit): *(.*?) *$", re.MULTILINE)
-_LEFT_OUT: Final = re.compile(r"^=== Rules sha256 ([0-9a-f]{64})\s*\Z", re.MULTILINE)
-_HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
-_NAME: Final = "house.toml"
+_IS_SESSION: Final = re.compile(
+    r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE
+)
+_IS_HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
 
 
 def read(asked: RequestFields) -> dict[str, Any]:
@@ -183,15 +189,10 @@ def read(asked: RequestFields) -> dict[str, Any]:
     `name` is the file's. Raises what reading it on the command line would be refused with.
     """
     text, name = asked.text("text"), asked.text("name", "")
-    if _SESSION.search(text):
-        session = read_kept(with_rules(text))
-        return {
-            "kind": "session",
-            "session": write_session(session),
-            "view": view(session),
-        }
-    if name.endswith(".toml") or _HOUSE.search(text):
-        return _house(text, name or _NAME)
+    if _IS_SESSION.search(text):
+        return {"kind": "session", **_shown(read_kept(with_rules(text)))}
+    if name.endswith(".toml") or _IS_HOUSE.search(text):
+        return _house(text, name or "house.toml")
     if not text.strip():
         raise NotationProblem(
             Fault(
@@ -200,15 +201,11 @@ def read(asked: RequestFields) -> dict[str, Any]:
                 hint="paste a hand, a deal, a session or a house file",
             )
         )
-    if notation.reader.looks_like_deal(text) or not notation.reader.has_tiles(text):
-        deal = notation.reader.read_deal(text, source=name or "<deal>")
-        return {
-            "kind": "deal",
-            "deal": deal_data(deal),
-            **_rules(deal),
-            "seats": [str(seat) for seat in deal.players],
-        }
-    hand = notation.reader.read_hand(
+    reader = notation.reader
+    if reader.looks_like_deal(text) or not reader.has_tiles(text):
+        deal = reader.read_deal(text, source=name or "<deal>")
+        return {"kind": "deal", "deal": deal_data(deal), "rules": _rules(deal)}
+    hand = reader.read_hand(
         text, source=name or "<hand>", discarding=True, extra_winds=True
     )
     return {
@@ -218,6 +215,9 @@ def read(asked: RequestFields) -> dict[str, Any]:
     }
 
 
+_RULES_LINE: Final = re.compile(r"^(rules|options|limit): *(.*?) *$", re.MULTILINE)
+_LEFT_OUT: Final = re.compile(r"^=== Rules sha256 ([0-9a-f]{64})\s*\Z", re.MULTILINE)
+"""What stands in place of the rules, where they are left out: the digest of the rules."""
 _ACCOUNT: Final = re.compile(r"^\[account\]\n(?:.+\n)*\n?", re.MULTILINE)
 
 
@@ -248,8 +248,10 @@ def with_rules(text: str) -> str:
     named = head.get("rules", "")
     options = re.findall(r"[^ ,]+", head.get("options", ""))
     limit = head.get("limit", "")
-    for points in (NOT_STATED, int(limit) if limit.isdecimal() else None):
-        rules = load_ruleset(named, options, limit=points)
+    points = int(limit) if limit.isdecimal() else None
+    # The head names the limit in force, which may be the ruleset's own.
+    for stated in (NOT_STATED, points):
+        rules = load_ruleset(named, options, limit=stated)
         if rules.digest == left_out[1]:
             return f"{text.rstrip()}\n{rules.text}"
     message = f"the evening is played by rules that this version of the page does not have: {named or 'not named'}"
@@ -257,11 +259,14 @@ def with_rules(text: str) -> str:
     raise SessionProblem(Fault("other-rules", message, hint=hint), source="session")
 
 
-def _rules(deal: Deal) -> dict[str, Any]:
+def _rules(deal: Deal) -> dict[str, Any] | None:
+    """The rules that a deal names; None where it names none."""
     if deal.rules is None:
-        return {"rules": None}
-    limit = {} if deal.limit == NOT_STATED else {"limit": deal.limit}
-    return {"rules": {"ruleset": deal.rules, "options": list(deal.options), **limit}}
+        return None
+    rules: dict[str, Any] = {"ruleset": deal.rules, "options": list(deal.options)}
+    if deal.limit != NOT_STATED:
+        rules["limit"] = deal.limit
+    return rules
 
 
 def _house(text: str, name: str) -> dict[str, Any]:

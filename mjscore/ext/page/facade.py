@@ -14,24 +14,26 @@ from mjscore.in_json import steadied
 from mjscore.problems import Problem
 from mjscore.sentences import Sentence
 
-_MODULES: Final = {
-    "evenings": (
-        "new",
-        "read",
-        "redo",
-        "rename",
-        "short",
-        "show",
-        "take",
-        "undo",
-        "write",
-    ),
-    "facts": ("facts",),
-    "settling": ("add", "settle"),
-    "sheets": ("analyse", "card", "compare", "export", "why"),
-    "worth_so_far": ("deal",),
+VERBS: Final = {
+    "add": "settling",
+    "analyse": "sheets",
+    "card": "sheets",
+    "compare": "sheets",
+    "deal": "worth_so_far",
+    "export": "sheets",
+    "facts": "facts",
+    "new": "evenings",
+    "read": "evenings",
+    "redo": "evenings",
+    "rename": "evenings",
+    "settle": "settling",
+    "short": "evenings",
+    "show": "evenings",
+    "take": "evenings",
+    "undo": "evenings",
+    "why": "sheets",
+    "write": "evenings",
 }
-VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}
 """Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""
 
 _LARGEST: Final = 9_000_000
@@ -80,13 +82,14 @@ def _answered(text: str) -> Any:
     except (ValueError, RecursionError):
         RequestFields.refuse("request", "not JSON", "send a request in JSON")
     verb = asked.word("do", tuple(VERBS))
-    answer: Callable[[RequestFields], Any] = getattr(
-        import_module(f"mjscore.ext.page.{VERBS[verb]}"), verb
-    )
+    module = import_module(f"mjscore.ext.page.{VERBS[verb]}")
+    answer: Callable[[RequestFields], Any] = getattr(module, verb)
     try:
         return answer(asked)
     except Problem as problem:
-        raise (as_tapped(problem) if "deal" in asked.data else problem) from None
+        if "deal" in asked.data:
+            raise as_tapped(problem) from None
+        raise
 
 
 def _broken(error: BaseException) -> dict[str, Any]:

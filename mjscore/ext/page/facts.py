@@ -61,9 +61,9 @@ def site_facts() -> dict[str, Any]:
     """The facts that are the same for every table, and those of each shipped ruleset but for its options."""
     rulesets = []
     for id in ruleset_ids():
-        known = ruleset_facts(load_ruleset(id))
-        del known["options"]
-        rulesets.append(known)
+        of_ruleset = ruleset_facts(load_ruleset(id))
+        del of_ruleset["options"]
+        rulesets.append(of_ruleset)
     return {
         "tiles": _tiles_in_short(),
         "remarks": remark_facts(),
@@ -78,8 +78,8 @@ def site_facts() -> dict[str, Any]:
 def _tiles_in_short() -> dict[str, Any]:
     """The tiles and their taps; in place of copies of the tile itself stands their number."""
     tiles = tile_facts()
-    for code, known in tiles.items():
-        taps = known["taps"]
+    for code, of_tile in tiles.items():
+        taps = of_tile["taps"]
         for kind, put in taps.items():
             if set(put) == {code}:
                 taps[kind] = len(put)

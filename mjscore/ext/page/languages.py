@@ -24,39 +24,38 @@ def spoken(name: str) -> dict[str, Any]:
     `refused` has by the code of a refusal what is wrong and what to do. A sentence that a language lacks is said in English.
     """
     words = language(name)
-    spoken = tomllib.loads((PAGE_FOLDER / f"{name}.toml").read_text("utf-8"))
-    called = {tile: _called(tile, words) for tile in TILES}
-    of_tiles = {NAMES[tile]: called[tile] for tile in TILES}
-    tiles = {CODES[tile]: called[tile] for tile in TILES}
-    refused = {}
-    for code, (message, advice) in spoken["refused"].items():
+    sentences = tomllib.loads((PAGE_FOLDER / f"{name}.toml").read_text("utf-8"))
+    told, tiles, refused = {}, {}, {}
+    for tile in TILES:
+        called = _called(tile, words)
+        told[NAMES[tile]] = called
+        tiles[CODES[tile]] = called
+    told |= sentences["told"]
+    for code, (message, advice) in sentences["refused"].items():
         refused[f"refused {code}"] = message
         refused[f"advice {code}"] = advice
-    told = {**of_tiles, **spoken["told"]}
-    return {**spoken, "told": told, "tiles": tiles, "refused": refused}
+    return {**sentences, "told": told, "tiles": tiles, "refused": refused}
 
 
 def language_facts() -> list[dict[str, str]]:
     """The languages to choose from, each with its file of the site; English needs none."""
-    chosen = [
-        {"name": each["name"], "own": each["own"], "file": f"{name}.json"}
-        for name in SPOKEN
-        for each in [spoken(name)]
-    ]
-    return [{"name": "English", "own": "English"}, *chosen]
+    languages = [{"name": "English", "own": "English"}]
+    for file in SPOKEN:
+        known = spoken(file)
+        languages.append(
+            {"name": known["name"], "own": known["own"], "file": f"{file}.json"}
+        )
+    return languages
 
 
 def _called(tile: Tile, words: Language) -> str:
     if tile.suit is not None:
         singular, plural = words["suits"][tile.suit][:2]
-        return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
-    code = CODES[tile]
-    named = next(
-        (
-            words[table][code][0]
-            for table in ("winds", "dragons", "bonus")
-            if words[table].get(code)
-        ),
-        NAMES[tile],
-    )
-    return f"{named[:1].upper()}{named[1:]}"
+        suit = singular if tile.rank == 1 else plural
+        return f"{tile.rank} {suit}".title()
+    name = NAMES[tile]
+    for table in ("winds", "dragons", "bonus"):
+        names = words[table].get(CODES[tile])
+        if names:
+            name = names[0]
+    return f"{name[:1].upper()}{name[1:]}"

@@ -45,44 +45,46 @@ def _add(
 ) -> None:
     """Write a module behind those that it imports, each of them once; `above` are the modules that wait for it."""
     if name in above:
-        raise ValueError(f"{' imports '.join([*above, name])}")
+        raise ValueError(" imports ".join([*above, name]))
     if name in written:
         return
     text = files[name].decode()
-    for found in _IMPORT.finditer(text):
-        _add(found["path"], files, written, (*above, name))
-        exported = _exports(files[found["path"]].decode())
-        if missing := _asked_for(found, text) - set(exported):
-            raise ValueError(f"{found['path']} does not export {min(missing)}")
+    for line in _IMPORT.finditer(text):
+        path = line["path"]
+        _add(path, files, written, (*above, name))
+        missing = _imported(line, text) - set(_exports(files[path].decode()))
+        if missing:
+            raise ValueError(f"{path} does not export {min(missing)}")
     text = _IMPORT.sub(_taken, text)
     if above:
         text = _enclosed(name, text)
     written[name] = text
 
 
-def _taken(found: re.Match[str]) -> str:
+def _taken(line: re.Match[str]) -> str:
     """An import, as what is taken from the value of another module."""
-    if found["whole"]:
-        return f"const {found['whole']} = {_variable(found['path'])};\n"
-    names = found["names"].replace(" as ", ": ")
-    return f"const {{{names}}} = {_variable(found['path'])};\n"
+    if line["whole"]:
+        return f"const {line['whole']} = {_variable(line['path'])};\n"
+    names = line["names"].replace(" as ", ": ")
+    return f"const {{{names}}} = {_variable(line['path'])};\n"
 
 
-def _asked_for(found: re.Match[str], text: str) -> set[str]:
+def _imported(line: re.Match[str], text: str) -> set[str]:
     """What a module takes from another by an import, as the other calls it."""
-    if found["whole"]:
-        own = _IMPORT.sub("", text)
-        return set(re.findall(rf"(?<![\w./]){found['whole']}\.(\w+)", own))
-    names = found["names"].split(",")
-    return {each.split(" as ")[0].strip() for each in names if each.strip()}
+    if line["whole"]:
+        without_imports = _IMPORT.sub("", text)
+        used = re.findall(rf"(?<![\w./]){line['whole']}\.(\w+)", without_imports)
+        return set(used)
+    names = [name.split(" as ")[0].strip() for name in line["names"].split(",")]
+    return {name for name in names if name}
 
 
 def _exports(text: str) -> dict[str, str]:
     """What a module exports: the names for others, each with its own."""
-    exported = {found["name"]: found["name"] for found in _EXPORT.finditer(text)}
-    for found in _EXPORT_LIST.finditer(text):
-        for each in found[1].split(","):
-            inside, _, outside = each.strip().partition(" as ")
+    exported = {line["name"]: line["name"] for line in _EXPORT.finditer(text)}
+    for listed in _EXPORT_LIST.finditer(text):
+        for name in listed[1].split(","):
+            inside, _, outside = name.strip().partition(" as ")
             exported[outside or inside] = inside
     return exported
 
@@ -91,8 +93,10 @@ def _enclosed(name: str, text: str) -> str:
     """A module whose imports are taken already, as a function that gives what it exports."""
     given = ", ".join(f"{name}: {own}" for name, own in _exports(text).items())
     text = _EXPORT_LIST.sub("", _EXPORT.sub("", text))
-    if (left := _LEFT.search(text)) is not None:
-        raise ValueError(f"{name}: {text[left.start() :].lstrip().splitlines()[0]}")
+    left = _LEFT.search(text)
+    if left is not None:
+        line = text[left.start() :].lstrip().splitlines()[0]
+        raise ValueError(f"{name}: {line}")
     return (
         f"const {_variable(name)} = (() => {{\n{text}\nreturn {{ {given} }};\n}})();\n"
     )

@@ -19,8 +19,8 @@ from mjscore.ext.page.tapped import (
     tapped_deal_value,
     what_was_said_before,
 )
-from mjscore.ext.page.worth_so_far import hand_value
-from mjscore.game.deals import Deal, Ending, write_deal
+from mjscore.ext.page.worth_so_far import hand_value, what_it_needs
+from mjscore.game.deals import Deal, Ending
 from mjscore.problems import About, Fact, Problem, UndecidedDeal
 from mjscore.sentences import Sentence, sentence
 from mjscore.sessions.naming import fact_with_names
@@ -41,7 +41,7 @@ def settle(asked: RequestFields) -> dict[str, Any]:
     now = tapped_deal(asked)
     data = asked.table("deal").data
     first = _unfinished(now) or _over_the_limit(now, data) or _said_before(now, data)
-    if first:
+    if first is not None:
         return {"asks": [first]}
     facts = list(_missing(asked, now))
     if any(fact.choices or fact.about is About.HANDS for fact in facts):
@@ -70,9 +70,11 @@ def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
     if now.winner is None:
         return None
     for seat in now.stated:
+        hand = now.tiles(seat)
+        needs = "" if hand is None else what_it_needs(hand, now.ruleset)
         hint = ""
         try:
-            needs = hand_value(now, seat).get("needs", "")
+            hand_value(now, seat)
         except Problem as problem:
             refusal = as_tapped(problem)
             needs, hint = refusal.one_line, refusal.hint
@@ -124,12 +126,12 @@ def _shown(fact: Fact, now: TappedDeal, data: TappedData) -> dict[str, Any]:
     return shown
 
 
-def sentence_of(said: str) -> str:
+def sentence_of(text: str) -> str:
     """A question or a statement with a capital letter and its full stop."""
-    stop = "" if said.endswith(("?", ")", ".")) else "."
-    if isinstance(said, Sentence):
-        return sentence(f"{_with_capital(said.words)}{stop}", **said.values)
-    return sentence(f"{_with_capital(said)}{stop}")
+    stop = "" if text.endswith(("?", ")", ".")) else "."
+    if isinstance(text, Sentence):
+        return sentence(f"{_with_capital(text.words)}{stop}", **text.values)
+    return sentence(f"{_with_capital(text)}{stop}")
 
 
 def _with_capital(words: str) -> str:
@@ -154,7 +156,6 @@ def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
         return {
             **settled_lines(settlement, now),
             "asks": _may_matter(deal, settlement, now, data),
-            "text": write_deal(deal),
         }
     prepared = _prepared_deal(asked, deal, now.fours)
     return {
@@ -163,7 +164,6 @@ def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
         "east": prepared.east_words,
         "notes": [*_difference(asked, prepared), *notes_as_tapped(prepared.notes)],
         "asks": _may_matter(prepared.deal, prepared.settlement, now, data),
-        "text": write_deal(deal),
     }
 
 
@@ -223,8 +223,11 @@ def add(asked: RequestFields) -> dict[str, Any]:
     now = tapped_deal(asked)
     prepared = _prepared_deal(asked, tapped_deal_value(now, asked), now.fours)
     when = "" if asked.number("number") is None else asked.text("when")
-    told = {"outcome": prepared.entry.account.outcome, "east": prepared.east_words}
-    return {**written(as_written(before, prepared, when)), **told}
+    return {
+        **written(as_written(before, prepared, when)),
+        "outcome": prepared.entry.account.outcome,
+        "east": prepared.east_words,
+    }
 
 
 def _prepared_deal(
@@ -245,19 +248,18 @@ def _prepared_deal(
 def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
     session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
-    if entry is not None and said:
-        before = read_played(
-            entry.body, entry.seating, session.ruleset, f"deal {entry.number}"
-        )
-        if said == entry.east_stated and (before.winner, before.result) != (
-            deal.winner,
-            deal.result,
-        ):
+    if said and entry is not None and said == entry.east_stated:
+        source = f"deal {entry.number}"
+        before = read_played(entry.body, entry.seating, session.ruleset, source)
+        ended_alike = before.winner is deal.winner and before.result == deal.result
+        if not ended_alike:
             said = ""
-    drawn = deal.result is not None and deal.result.ending is Ending.DRAW
-    if said or not drawn or fours is None or not fours_asked(session.rules):
+    if said:
         return said
-    return EAST_PASSES[fours]
+    drawn = deal.result is not None and deal.result.ending is Ending.DRAW
+    if drawn and fours is not None and fours_asked(session.rules):
+        return EAST_PASSES[fours]
+    return ""
 
 
 def settled_lines(settlement: Settlement, now: TappedDeal) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +17,6 @@ from mjscore.ext.page.tapped import (
 )
 from mjscore.ext.page.worth_so_far import scored
 from mjscore.game.groups import Group
-from mjscore.game.hands import Hand
 from mjscore.game.seats import Seat
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
@@ -28,7 +26,6 @@ from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.writers import write_report
 from mjscore.rules import load_ruleset, ruleset_ids
-from mjscore.rules.schema import Ruleset
 from mjscore.scoring import comparing
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.summary import summarise
@@ -39,29 +36,21 @@ def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     sheet = scored(now, seat, tapped_hand(now, seat))
-    return report_data(
-        score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset))
-    )
+    missed = near_misses(sheet, now.ruleset)
+    return report_data(score_report(sheet, now.ruleset, near_misses=missed))
 
 
 def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
-    hand, ruleset, around = _seen(asked)
-    return report_data(
-        analyse_report(
-            analysis.analyse(hand, ruleset, around, asked.number("wall")), ruleset
-        )
-    )
-
-
-def _seen(
-    asked: RequestFields,
-) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
-    """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand = legal_hand(replace(tapped_hand(now, seat), unwritten=0), str(seat))
-    others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
-    return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
+    others = []
+    for other in now.stated:
+        groups = _shown(now, other)
+        if other is not seat and groups:
+            others.append((other, groups))
+    analysed = analysis.analyse(hand, now.ruleset, others)
+    return report_data(analyse_report(analysed, now.ruleset))
 
 
 def card(asked: RequestFields) -> dict[str, Any]:

@@ -6,7 +6,7 @@ What was answered about a win, such as who is liable, holds for that win, and is
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -47,11 +47,12 @@ ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
 _OF_THE_PAGE: Final = ("hands", "fours", ANSWERED)
 """What stands beside the header of a deal: the hands, and what was answered that no deal says."""
-_SAID: Final = {
+_ANSWERS: Final = {
     "liable": "who is liable",
     "no_choice": "who had no choice",
     "visible": "what was showing",
 }
+"""What may be answered about a win: its key in the deal, and how it is called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,9 +96,9 @@ def tapped_deal(asked: RequestFields) -> TappedDeal:
         seating = asked.seating()
         around = _as_the_session_has_it(around, asked, seating)
     hands: dict[Seat, ToldHand] = {}
-    for name, written in asked.table("deal").table("hands", {}).data.items():
+    for name, tapped in asked.table("deal").table("hands", {}).data.items():
         seat = read_data(SEAT, name, "deal.hands", "page")
-        hand = _told_hand(written, name, ruleset)
+        hand = _tapped_in(tapped, name, ruleset)
         if hand is not None:
             hands[seat] = hand
     return TappedDeal(
@@ -129,66 +130,69 @@ def _as_the_session_has_it(
     return around
 
 
-def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
+def _tapped_in(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
     """What is tapped in at a seat; None where nothing is.
 
     The winning tile that stands concealed is left out of the others: among them, it would be looked for in the groups first.
     """
+    if data is None:
+        return None
     where = f"deal.hands.{seat}"
-    fields = {} if data is None else RequestFields(data, where).data
+    fields = RequestFields(data, where).data
     tapped = {key: value for key, value in fields.items() if value is not None}
-    if not any(tapped.get(key, []) != [] for key in _TELLING):
+    if all(tapped.get(key) in (None, []) for key in _TELLING):
         return None
     kind, keys = (COUNTED, _OF_A_SCORE) if "score" in tapped else (HAND, _OF_A_HAND)
-    written = {key: tapped[key] for key in keys if key in tapped}
+    of_the_kind = {key: tapped[key] for key in keys if key in tapped}
     try:
-        hand: ToldHand = kind.read(written, where)
+        hand: ToldHand = kind.read(of_the_kind, where)
     except NotationProblem as problem:
         RequestFields.refuse(problem.faults[0].where, problem.message)
     if isinstance(hand, CountedHand):
         return hand
     won = hand.won
-    if won is not None and won.tile in hand.free:
-        stands_concealed = not tapped["won"].get("among", True)
-        if stands_concealed:
-            free = _without(hand.free, won.tile)
-            return replace(hand, free=free, won=replace(won, among=False))
-    return with_others(hand, ruleset)
+    if won is None or won.tile is None or won.tile not in hand.free:
+        return with_others(hand, ruleset)
+    if tapped["won"].get("among", True):
+        return with_others(hand, ruleset)
+    free = list(hand.free)
+    free.remove(won.tile)
+    return replace(hand, free=tuple(free), won=replace(won, among=False))
 
 
-def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    place = tiles.index(tile)
-    return (*tiles[:place], *tiles[place + 1 :])
+def tile_left_out(hand: Hand) -> Tile | None:
+    """The winning tile, where it stands concealed and is left out of the other tiles of the hand."""
+    if hand.won is None or hand.won.among:
+        return None
+    return hand.won.tile
 
 
 def with_others(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand that did not win, with so many others as it has tiles that were not tapped in; an incorrect one as it is."""
     if hand.won is not None or hand.status is not None or hand.unwritten:
         return hand
-    left = ruleset.hand_size - hand.size
-    return replace(hand, unwritten=left) if left > 0 else hand
+    untapped = max(0, ruleset.hand_size - hand.size)
+    return replace(hand, unwritten=untapped)
 
 
 def without_win(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand as if it had not won, the winning tile among the others."""
     free = list(hand.free)
-    won = hand.won
-    if won is not None and won.tile is not None and not won.among:
-        free.append(won.tile)
+    tile = tile_left_out(hand)
+    if tile is not None:
+        free.append(tile)
     return with_others(replace(hand, won=None, free=tuple(sorted(free))), ruleset)
 
 
 def hand_data(hand: ToldHand) -> dict[str, Any]:
     """A hand as taps leave it: without what is not told, and with the winning tile that stands concealed among the others."""
-    data = (HAND if isinstance(hand, Hand) else COUNTED).write(hand)
-    won = hand.won
-    if (
-        isinstance(hand, Hand)
-        and won is not None
-        and won.tile is not None
-        and not won.among
-    ):
-        data["free"].append(str(won.tile))
+    if isinstance(hand, Hand):
+        data = HAND.write(hand)
+        tile = tile_left_out(hand)
+        if tile is not None:
+            data["free"].append(str(tile))
+    else:
+        data = COUNTED.write(hand)
     return {
         key: value
         for key, value in data.items()
@@ -245,12 +249,12 @@ def as_tapped(problem: Problem) -> Problem:
     """A refusal in words of tapping: what to tap in place of what to write."""
     faults = list(problem.faults)
     for place, fault in enumerate(faults):
-        told = _words().get(fault.code)
-        if told is not None:
+        words = _words().get(fault.code)
+        if words is not None:
             message = _without_section(fault.message)
-            if "message" in told:
-                message = as_sentence(told["message"])
-            hint = as_sentence(told["hint"]) if "hint" in told else fault.hint
+            if "message" in words:
+                message = as_sentence(words["message"])
+            hint = as_sentence(words["hint"]) if "hint" in words else fault.hint
             faults[place] = Fault(fault.code, message, hint=hint, missing=fault.missing)
     return type(problem)(faults, source=problem.source)
 
@@ -269,33 +273,34 @@ def win_of(deal: TappedData) -> list[Any]:
     """The win of a deal as it was tapped, as far as an answer may rest on it; empty where nobody has won."""
     for seat, hand in (deal.get("hands") or {}).items():
         won = hand.get("won") if hand else None
-        if won:
-            groups = [*(hand.get("exposed") or ()), *(hand.get("fixed") or ())]
-            laid = [
-                [group.get("kind"), group.get("tiles"), group.get("from")]
-                for group in groups
-            ]
-            how = [won.get("means"), won.get("tile"), won.get("from")]
-            return [seat, *how, laid, sorted(hand.get("free") or ())]
+        if not won:
+            continue
+        laid = [
+            [group.get("kind"), group.get("tiles"), group.get("from")]
+            for key in ("exposed", "fixed")
+            for group in hand.get(key) or ()
+        ]
+        standing = sorted(hand.get("free") or ())
+        means, tile, source = won.get("means"), won.get("tile"), won.get("from")
+        return [seat, means, tile, source, laid, standing]
     return []
 
 
 def answered(data: TappedData, now: TappedDeal, then: TappedDeal) -> TappedData:
     """The deal as it was tapped, with what an answer changed; what it says of the win is said of this one."""
-    changed = dict(data)
     before = deal_to_dict(now.around)
     header = {
         key: value
         for key, value in deal_to_dict(then.around).items()
         if value != before[key]
     }
-    changed |= header
+    changed = {**data, **header}
     if then.fours is not None:
         changed["fours"] = then.fours
     hands = _changed_hands(data, now, then)
     if hands:
         changed["hands"] = hands
-    answers = {key: value for key, value in header.items() if key in _SAID}
+    answers = {key: value for key, value in header.items() if key in _ANSWERS}
     return with_answers(changed, **answers) if answers else changed
 
 
@@ -319,16 +324,19 @@ def _changed_hands(
 
 def with_answers(deal: TappedData, **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
-    with_them = {**deal, **answers}
-    _, before = _told(deal)
-    of = []
-    for key in _SAID:
-        told_with_the_deal = key != "visible" and with_them.get(key)
-        if key in answers or key in before or told_with_the_deal:
-            of.append(key)
-    if not of:
-        return with_them
-    return {**with_them, ANSWERED: {"win": win_of(with_them), "of": of}}
+    changed = {**deal, **answers}
+    _, before = _earlier_answers(deal)
+    keys = []
+    for key in _ANSWERS:
+        stands_in_the_deal = key != "visible" and changed.get(key)
+        if key in answers or key in before or stands_in_the_deal:
+            keys.append(key)
+    return _as_said_of_its_win(changed, keys) if keys else changed
+
+
+def _as_said_of_its_win(deal: TappedData, keys: Sequence[str]) -> dict[str, Any]:
+    """The deal, of which what stands under some keys is said of the win as it is now."""
+    return {**deal, ANSWERED: {"win": win_of(deal), "of": list(keys)}}
 
 
 def what_was_said_before(deal: TappedData) -> str:
@@ -336,13 +344,13 @@ def what_was_said_before(deal: TappedData) -> str:
 
     Raises UsageProblem for what is no answer.
     """
-    then, of = _told(deal)
+    answered_of, keys = _earlier_answers(deal)
     win = win_of(deal)
-    if not of or not win or then == win:
+    if not keys or not win or answered_of == win:
         return ""
     return sentence(
         "before the win was changed it was said {said}: does that still hold?",
-        said=listed([sentence(_SAID[key]) for key in of]),
+        said=listed([sentence(_ANSWERS[key]) for key in keys]),
     )
 
 
@@ -358,18 +366,18 @@ def must_still_hold(deal: TappedData) -> None:
 
 def answers_again(deal: TappedData) -> list[tuple[str, dict[str, Any]]]:
     """The two answers to whether it still holds, each with the deal as it then is."""
-    of = list(_told(deal)[1])
-    without = {key: value for key, value in deal.items() if key not in (*of, ANSWERED)}
+    _, keys = _earlier_answers(deal)
+    without = {key: deal[key] for key in deal if key not in (*keys, ANSWERED)}
     return [
-        ("It still holds", {**deal, ANSWERED: {"win": win_of(deal), "of": of}}),
+        ("It still holds", _as_said_of_its_win(deal, keys)),
         ("It does not", without),
     ]
 
 
-def _told(deal: TappedData) -> tuple[object, tuple[str, ...]]:
-    """Of which win something was answered, and what."""
+def _earlier_answers(deal: TappedData) -> tuple[object, tuple[str, ...]]:
+    """Of which win something was answered, and under which keys it stands."""
     if not deal.get(ANSWERED):
         return [], ()
     answers = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
-    of = tuple(key for key in answers.texts("of") if key in _SAID)
-    return answers.data.get("win"), of
+    keys = tuple(key for key in answers.texts("of") if key in _ANSWERS)
+    return answers.data.get("win"), keys

@@ -12,6 +12,7 @@ from mjscore.ext.page.tapped import (
     as_tapped,
     tapped_deal,
     tapped_hand,
+    tile_left_out,
     without_win,
 )
 from mjscore.game.deals import CountedHand, Deal
@@ -52,56 +53,38 @@ def deal(asked: RequestFields) -> dict[str, Any]:
         try:
             values[str(seat)] = hand_value(now, seat)
         except Problem as problem:
-            told = problem_data(as_tapped(problem))
+            refusal = problem_data(as_tapped(problem))
             values[str(seat)] = {
                 "state": "refused",
-                "words": [told["faults"][0]["message"]],
-                "problem": told,
+                "words": [refusal["faults"][0]["message"]],
+                "problem": refusal,
             }
     return {"seats": values, "spent": _spent(now), "round": now.around.round}
 
 
 def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
-    hand, wins = now.hands[seat], seat is now.winner
+    hand = now.hands[seat]
     if isinstance(hand, CountedHand):
         fault = now.impossible_score(seat)
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
         total = score_counted(hand, now.ruleset, seat, now.streak_of(seat)).total
-        return {
-            "state": "counted",
-            "total": total,
-            "words": ["counted by hand"],
-            "winner": wins,
-        }
-    needs = _what_it_needs(hand, now.ruleset)
+        return {"state": "counted", "total": total, "words": ["counted by hand"]}
+    needs = what_it_needs(hand, now.ruleset)
     if needs:
         so_far = _so_far(now, seat, hand)
         words = [needs]
         if so_far["total"]:
             words.append(sentence("so far {total}", total=so_far["total"]))
-        return {
-            **so_far,
-            "state": "unfinished",
-            "needs": needs,
-            "words": words,
-            "marking": needs == _MARK,
-            "winner": wins,
-        }
+        marking = needs == _MARK
+        return {**so_far, "state": "unfinished", "words": words, "marking": marking}
     sheet = scored(now, seat, tapped_hand(now, seat))
-    others = sheet.hand.unwritten
-    words = _sum(sheet)
-    if others:
-        tiles = so_many(others, "tile")
-        words.append(sentence("{tiles} not tapped", tiles=tiles))
-    return {
-        **sheet_lines(sheet),
-        "state": "part" if others else "scored",
-        "others": others,
-        "winner": sheet.winner,
-        "words": words,
-    }
+    state, words = "scored", _sum(sheet)
+    if sheet.hand.unwritten:
+        tiles = so_many(sheet.hand.unwritten, "tile")
+        state, words = "part", [*words, sentence("{tiles} not tapped", tiles=tiles)]
+    return {**sheet_lines(sheet), "state": state, "words": words}
 
 
 def _sum(sheet: Sheet) -> list[str]:
@@ -112,14 +95,14 @@ def _sum(sheet: Sheet) -> list[str]:
     return [*before, last]
 
 
-def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
+def what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
     whole, size, won = ruleset.hand_size + 1, hand.size, hand.won
     if won is None:
         if size == whole and hand.status is None:
             return sentence("How was it won? Else take one tile out")
         return ""
-    if won.tile is not None and not won.among:
+    if tile_left_out(hand) is not None:
         size += 1
     if size < whole:
         return so_many(whole - size, "more tile")
@@ -138,9 +121,9 @@ def scored(now: TappedDeal, seat: Seat, hand: Hand) -> Sheet:
     )
     deal = as_it_came_about(deal, robbery_of(deal))
     came_about = deal.hand(seat)
-    return score_written(
-        came_about if isinstance(came_about, Hand) else hand, deal, seat, now.ruleset
-    )
+    if isinstance(came_about, Hand):
+        hand = came_about
+    return score_written(hand, deal, seat, now.ruleset)
 
 
 def _so_far(now: TappedDeal, seat: Seat, hand: Hand) -> dict[str, Any]:
@@ -159,7 +142,6 @@ def sheet_lines(sheet: Sheet) -> dict[str, Any]:
     """A sheet for the small screen: the total, the sum in words, and the items, each with its citation."""
     items = [
         {
-            "id": item.id,
             "name": item.name,
             "tiles": item.tiles,
             "amount": item_amount(item),
@@ -177,13 +159,13 @@ def _spent(now: TappedDeal) -> dict[str, list[str]]:
         if isinstance(hand, Hand):
             used.update(hand.complete_tiles)
             used.update(hand.bonus)
-    left = {
-        code: (1 if tile.is_bonus else _COPIES) - used[tile]
-        for code, tile in BY_CODE.items()
-    }
+    left = {}
+    for code, tile in BY_CODE.items():
+        copies = 1 if tile.is_bonus else _COPIES
+        left[code] = copies - used[tile]
     spent: dict[str, list[str]] = {}
-    for code, known in _TAPS.items():
-        for mode, tiles in known["taps"].items():
+    for code, facts in _TILE_FACTS.items():
+        for mode, tiles in facts["taps"].items():
             if any(left[tile] < count for tile, count in Counter(tiles).items()):
                 spent.setdefault(mode, []).append(code)
     return spent
@@ -206,4 +188,4 @@ def _taps(tile: Tile) -> Iterator[tuple[str, list[str]]]:
         yield word, [CODES[put] for put in group_tiles(kind, tile)]
 
 
-_TAPS: Final = tile_facts()
+_TILE_FACTS: Final = tile_facts()
