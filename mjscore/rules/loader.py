@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -13,6 +14,7 @@ from mjscore.game.deals import NOT_STATED, limit_fault
 from mjscore.problems import (
     Fault,
     Faults,
+    Problem,
     RulesetProblem,
     UsageProblem,
     expect,
@@ -61,6 +63,49 @@ def load_ruleset(
         ruleset = ruleset.casefold()
     on, off = _switched(options, without)
     return _load(ruleset, read_sources(ruleset), on, off, limit)
+
+
+def each_option_alone(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
+    """Each option that is off, and the plain ruleset with it alone: not with the options in force, which may not go with it.
+
+    Options that cannot be on by themselves are left out.
+    """
+    for option in _options_off(ruleset):
+        with suppress(Problem):
+            yield option.id, load_ruleset(ruleset.id, [option.id])
+
+
+def each_option_added(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
+    """Each option that is off, and the ruleset in force with it switched on as well.
+
+    Options that do not go with those in force are left out. A limit that was stated stays; one of the ruleset's own is changed
+    by an option that changes it.
+    """
+    for option in _options_off(ruleset):
+        with suppress(Problem):
+            yield option.id, _with_option(ruleset, option.id)
+
+
+def _options_off(ruleset: Ruleset) -> list[Option]:
+    """The options that are off; none where its files no longer say what is in force.
+
+    A session keeps the rules with which it began. What an option would change in them stands in the files alone.
+    """
+    try:
+        in_files = load_ruleset(ruleset.id, ruleset.changed, limit=ruleset.limit.points)
+    except Problem:
+        return []
+    if in_files != ruleset:
+        return []
+    return [option for option in ruleset.options if option.id not in ruleset.on]
+
+
+def _with_option(ruleset: Ruleset, option: str) -> Ruleset:
+    own_limit = load_ruleset(ruleset.id, ruleset.changed).limit.points
+    limit = ruleset.limit.points
+    if limit == own_limit:
+        limit = NOT_STATED
+    return load_ruleset(ruleset.id, [*ruleset.changed, option], limit=limit)
 
 
 def check_ruleset(ruleset: str) -> None:

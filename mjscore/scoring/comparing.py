@@ -10,9 +10,9 @@ from mjscore.game.hands import Hand
 from mjscore.on_demand import notebook_html
 from mjscore.problems import ImpossibleHand, Problem, expect, expect_all
 from mjscore.rules import ruleset_of
+from mjscore.rules.loader import each_option_added
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.engine import score
-from mjscore.scoring.rules import each_option_added
 from mjscore.scoring.sheet import Sheet
 from mjscore.sentences import listed
 

@@ -12,6 +12,7 @@ from mjscore.places import Section, fault_in
 from mjscore.problems import Fact, Fault, ImpossibleHand, Problem, words_of
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
+from mjscore.rules.loader import each_option_added
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.schema import Item, Ruleset
 from mjscore.rules.vocabulary.conditions import CONDITIONS
@@ -19,7 +20,7 @@ from mjscore.rules.vocabulary.english import condition_words
 from mjscore.scoring.distance import distance, distance_of_winner
 from mjscore.scoring.legal_readings import scored_wins
 from mjscore.scoring.readings import states_before_win
-from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
+from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.waiting import Waiting
 from mjscore.sentences import joined, listed, sentence, so_many
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import Final, NamedTuple
 
-from mjscore.game.deals import NOT_STATED
 from mjscore.game.hands import Means, Remark, Win
 from mjscore.game.legality import Game
 from mjscore.game.seats import Round, Seat
-from mjscore.problems import Problem
-from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Item, Ruleset, Who, prepared
 from mjscore.rules.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import (
@@ -403,37 +399,6 @@ def _rewards_call(item: Item) -> bool:
 def asks_score(condition: Condition) -> bool:
     """Whether a condition, or one inside it, looks at what else is scored."""
     return any(CONDITIONS[each.name].of_score for each in with_inner((condition,)))
-
-
-def each_option_alone(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
-    """Each option that is off, and the plain ruleset with it alone: not with the options in force, which may not go with it.
-
-    Options that cannot be on by themselves are left out.
-    """
-    for option in ruleset.options:
-        if option.id not in ruleset.on:
-            with suppress(Problem):
-                yield option.id, load_ruleset(ruleset.id, [option.id])
-
-
-def each_option_added(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
-    """Each option that is off, and the ruleset in force with it switched on as well.
-
-    Options that do not go with those in force are left out. A limit that was stated stays; one of the ruleset's own is changed
-    by an option that changes it.
-    """
-    for option in ruleset.options:
-        if option.id not in ruleset.on:
-            with suppress(Problem):
-                yield option.id, _with_option(ruleset, option.id)
-
-
-def _with_option(ruleset: Ruleset, option: str) -> Ruleset:
-    own_limit = load_ruleset(ruleset.id, ruleset.changed).limit.points
-    limit = ruleset.limit.points
-    if limit == own_limit:
-        limit = NOT_STATED
-    return load_ruleset(ruleset.id, [*ruleset.changed, option], limit=limit)
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

@@ -9,9 +9,13 @@ from typing import Final
 from mjscore.game.deals import DATE_HINT, NOT_STATED, is_date
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
-from mjscore.rules.loader import load_ruleset, ruleset_from_text, write_ruleset
+from mjscore.rules.loader import (
+    each_option_alone,
+    load_ruleset,
+    ruleset_from_text,
+    write_ruleset,
+)
 from mjscore.rules.schema import Ruleset
-from mjscore.scoring.rules import each_option_alone
 from mjscore.sentences import sentence
 from mjscore.sessions.reader import (
     ONE_LINE,

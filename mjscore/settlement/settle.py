@@ -33,10 +33,11 @@ from mjscore.problems import (
 )
 from mjscore.provenance import OriginJson
 from mjscore.rules import load_ruleset, ruleset_of
+from mjscore.rules.loader import each_option_alone
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
-from mjscore.scoring.rules import each_option_alone, scoring_rules
+from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.sheet import SheetJson
 from mjscore.sentences import sentence
 from mjscore.settlement.facts import ending_fact

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from mjscore.problems import RulesetProblem, SessionProblem
+from mjscore.notation.reader import read_deal, read_hand
+from mjscore.problems import (
+    ImpossibleHand,
+    Problem,
+    RulesetProblem,
+    SessionProblem,
+)
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.loader import ruleset_from_text, write_ruleset
-from mjscore.rules.schema import text_digest
+from mjscore.rules.schema import Ruleset, text_digest
+from mjscore.scoring import score
+from mjscore.scoring.comparing import compare
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.reader import read_session
+from mjscore.settlement.settle import settle
 from tests.sessions.table import FOUR
 
 CASES = [(id, ()) for id in ruleset_ids()] + [
@@ -84,3 +94,71 @@ def test_rules_that_were_changed_are_taken_by_the_digest_that_the_hint_gives() -
     was = refusal.value.text.split("\n")[(refusal.value.line or 0) - 1].split()[-1]
     now = refusal.value.hint.split()[-1]
     assert read_session(text.replace(was, now)).ruleset.digest == now
+
+
+HOUSE = """
+extends = "babcock"
+title = "Rules of the house"
+remove-options = ["thirteen-orphans", "seven-twins"]
+
+[options.rare-hands]
+title = "Rare hands may win"
+win.shapes = ["SHAPE"]
+[options.rare-hands.items.rare]
+name = "A rare hand"
+limit = 1.0
+who = "winner"
+when = [{ shape = "SHAPE" }]
+"""
+ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 1D; seat: East"
+TWINS = "concealed: 11D 22D 33B 44D 55D 66C 7D 7D; won: draw 7D; seat: East"
+
+
+def test_a_hint_names_an_option_only_where_the_files_still_say_the_sessions_rules(
+    tmp_path: Path,
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(HOUSE.replace("SHAPE", "thirteen-orphans"), "utf-8")
+    rules = read_session(new_session(FOUR, str(house))).ruleset
+    assert hint_of(ORPHANS, rules) == "the option rare-hands allows to win"
+    assert compare(read_hand(ORPHANS), [rules])[0].options == (("rare-hands", 300),)
+    # By the file as it is now, the option lets twins win; in the session it never did.
+    house.write_text(
+        f"limit.points = 400\n{HOUSE}".replace("SHAPE", "seven-twins"), "utf-8"
+    )
+    assert hint_of(TWINS, load_ruleset(str(house))) == (
+        "the option rare-hands allows to win"
+    )
+    assert hint_of(TWINS, rules) == "leave out won: if another player won"
+    assert compare(read_hand(TWINS), [rules])[0].options == ()
+    house.unlink()
+    assert (
+        hint_of(ORPHANS, rules) == "bmja, dmjl, harr-limit and millington allow to win"
+    )
+
+
+def hint_of(hand: str, rules: Ruleset) -> str:
+    """The hint of a refused win, without the name that it gives the tiles."""
+    with pytest.raises(ImpossibleHand) as refusal:
+        score(read_hand(hand), rules)
+    return refusal.value.hint.rpartition(", which ")[2]
+
+
+def test_how_many_play_by_an_option_is_told_of_the_sessions_rules(
+    tmp_path: Path,
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "millington"\ntitle = "House"\n', "utf-8")
+    rules = read_session(new_session(FOUR, str(house))).ruleset
+    three = read_deal(
+        "[East]\nscore: 20\nwon: draw\n[South]\nscore: 4\n[West]\nscore: 2"
+    )
+    with pytest.raises(Problem, match="play with the option three-handed"):
+        settle(three, rules)
+    house.write_text(
+        'extends = "millington"\ntitle = "House"\nremove-options = ["three-handed"]\n',
+        "utf-8",
+    )
+    with pytest.raises(Problem) as refusal:
+        settle(three, rules)
+    assert "option" not in refusal.value.hint
