@@ -26,13 +26,13 @@ from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.replacing import write_file
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_list import deal_list_report
-from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import (
     MOST_LINES,
     deal_shown_report,
     session_report,
 )
 from mjscore.reports.contents.settling_up import settling_up_report
+from mjscore.reports.contents.several_sessions import several_sessions_report
 from mjscore.reports.drawings.totals import terminal_chart
 from mjscore.reports.writers import write_report
 from mjscore.sessions.played import Departure, details_of
@@ -378,14 +378,14 @@ def _together(season: Season) -> tuple[Report, str]:
     chart = ""
     if len(season.games) == 1:
         chart = terminal_chart(season.totals(), "evening", present=season.present())
-    return season_report(season), chart
+    return several_sessions_report(season), chart
 
 
 def _listed_or_shown(season: Season, form: Format) -> Report:
     """What is exported of several sessions: a list for programs, a report for readers."""
     if form in _FOR_PROGRAMS:
         return deal_list_report(season)
-    return season_report(season)
+    return several_sessions_report(season)
 
 
 def _one_deal(session: Session, number: int, counters: bool) -> Report:

@@ -16,9 +16,9 @@ from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import hand_drawing, sheet_blocks, sheet_drawing
-from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import payment_blocks
+from mjscore.reports.contents.several_sessions import several_sessions_report
 from mjscore.reports.writers.to_html import fragment
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.comparing import Compared, SideBySide
@@ -103,7 +103,7 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     SideBySide: _of_several_rulesets,
     Session: _of_session,
     Summary: session_report,
-    Season: season_report,
+    Season: several_sessions_report,
     Hand: _of_hand,
     CountedHand: _of_hand,
     Deal: _of_deal,

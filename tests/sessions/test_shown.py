@@ -17,8 +17,8 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.deal_list import played_deals
-from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
+from mjscore.reports.contents.several_sessions import several_sessions_report
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
@@ -371,9 +371,12 @@ def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) 
         "",
         "June 5",
     ]
-    assert season_report(season).title == "Season · 1923-04-01 to 1923-04-08"
-    assert season_report(season_of(season.evenings[2:])).title == "Season"
-    assert season_report(season_of(season.evenings[:1])).title == "Season · 1923-04-01"
+    assert several_sessions_report(season).title == "Season · 1923-04-01 to 1923-04-08"
+    assert several_sessions_report(season_of(season.evenings[2:])).title == "Season"
+    assert (
+        several_sessions_report(season_of(season.evenings[:1])).title
+        == "Season · 1923-04-01"
+    )
 
 
 @pytest.mark.parametrize(

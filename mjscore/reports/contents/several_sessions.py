@@ -34,7 +34,7 @@ _BEST: Final = 10
 """How many of the best hands are shown."""
 
 
-def season_report(season: Season) -> Report:
+def several_sessions_report(season: Season) -> Report:
     """The report of several sessions together."""
     games = season.games
     blocks: list[Block] = [Paragraph((_played(season),))]
