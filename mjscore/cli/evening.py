@@ -31,7 +31,7 @@ from mjscore.reports.contents.session import (
     deal_to_write_report,
     session_report,
 )
-from mjscore.reports.contents.settling_up import settling_up_report
+from mjscore.reports.contents.several_sessions import settling_up_report
 from mjscore.reports.words.items import rules_words
 from mjscore.sessions.lines import blank_draft, order_of, read_answer, read_line
 from mjscore.sessions.naming import fact_with_names, names_of

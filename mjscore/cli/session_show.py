@@ -25,14 +25,16 @@ from mjscore.cli.output import (
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.replacing import write_file
 from mjscore.reports.content import Report
-from mjscore.reports.contents.deal_list import deal_list_report
 from mjscore.reports.contents.session import (
     MOST_LINES,
     deal_shown_report,
     session_report,
 )
-from mjscore.reports.contents.settling_up import settling_up_report
-from mjscore.reports.contents.several_sessions import several_sessions_report
+from mjscore.reports.contents.several_sessions import (
+    deal_list_report,
+    settling_up_report,
+    several_sessions_report,
+)
 from mjscore.reports.drawings.totals import terminal_chart
 from mjscore.reports.writers import write_report
 from mjscore.sessions.played import Departure, details_of

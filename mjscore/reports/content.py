@@ -44,7 +44,9 @@ def _shown(value: object) -> str:
     """A value as a reader sees it; nothing where there is none."""
     if value is None:
         return ""
-    return value if isinstance(value, Sentence) else str(value)
+    if isinstance(value, Sentence):
+        return value
+    return str(value)
 
 
 def if_any(value: object) -> str:
@@ -77,36 +79,42 @@ class Column(NamedTuple):
     faint: bool = False
 
 
-def _attribute(key: str) -> Callable[[Any], Any]:
-    """What a row has under a key; a row without it cannot be told."""
-    return attrgetter(key) if key.isidentifier() else itemgetter(key)
+Value = Callable[[Any], Any] | str
+"""What a row has in a column: a function of the row, or the name of its attribute.
+
+The attribute of an attribute is named with a dot: `entry.number`.
+"""
+
+
+def _value(value: Value) -> Callable[[Any], Any]:
+    return attrgetter(value) if isinstance(value, str) else value
 
 
 def text(
     title: str,
     key: str = "",
-    value: Callable[[Any], Any] | None = None,
+    value: Value = "",
     show: Callable[[Any], str] = _shown,
     *,
     faint: bool = False,
 ) -> Column:
-    """A column of words; the value is the row's attribute of the name of the key."""
-    return Column(title, key, value or _attribute(key), show, faint=faint)
+    """A column of words; without a value it is the row's attribute of the name of the key."""
+    return Column(title, key, _value(value or key), show, faint=faint)
 
 
 def number(
     title: str,
     key: str = "",
-    value: Callable[[Any], Any] | None = None,
+    value: Value = "",
     show: Callable[[Any], str] = _shown,
 ) -> Column:
-    """A column of numbers; the value is the row's attribute of the name of the key."""
-    return Column(title, key, value or _attribute(key), show, right=True)
+    """A column of numbers; without a value it is the row's attribute of the name of the key."""
+    return Column(title, key, _value(value or key), show, right=True)
 
 
-def field(key: str, value: Callable[[Any], Any] | None = None) -> Column:
+def field(key: str, value: Value = "") -> Column:
     """A column for programs alone."""
-    return Column("", key, value or _attribute(key), show=None)
+    return Column("", key, _value(value or key), show=None)
 
 
 def fields(*keys: str) -> tuple[Column, ...]:
@@ -167,7 +175,7 @@ class Table(NamedTuple):
     def keys(self) -> tuple[str, ...]:
         """The keys of its records."""
         keys = [column.key for column in self.columns if column.key]
-        return (*self.common, *keys)
+        return tuple(self.common) + tuple(keys)
 
     def records(self) -> Iterator[dict[str, Any]]:
         """What programs read: each row by the keys."""
@@ -237,8 +245,10 @@ _LINE: Final = (text("", "line", str),)
 
 def under(title: str, block: Table | Bullets) -> list[Block]:
     """A table or remarks under a heading, which is left out where they are empty."""
-    empty = not (block.items if isinstance(block, Bullets) else block.rows)
-    return [block] if empty else [Heading(title), block]
+    filled = block.items if isinstance(block, Bullets) else block.rows
+    if not filled:
+        return [block]
+    return [Heading(title), block]
 
 
 def grid(
@@ -249,7 +259,7 @@ def grid(
     common: Mapping[str, Any] = _NOTHING,
 ) -> Table:
     """A table whose rows have a cell for each column, in their order."""
-    placed = [
-        column._replace(value=itemgetter(place)) for place, column in enumerate(columns)
-    ]
+    placed = []
+    for place, column in enumerate(columns):
+        placed.append(column._replace(value=itemgetter(place)))
     return Table(id, tuple(placed), tuple(rows), common=common)

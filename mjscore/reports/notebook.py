@@ -26,5 +26,7 @@ def _show_refusal(
 
 
 _IPYTHON: Any = sys.modules.get("IPython")
-if _IPYTHON is not None and (_SHELL := _IPYTHON.get_ipython()) is not None:
-    show_in(_SHELL)
+if _IPYTHON is not None:
+    _SHELL: Any = _IPYTHON.get_ipython()
+    if _SHELL is not None:
+        show_in(_SHELL)

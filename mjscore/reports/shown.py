@@ -48,8 +48,9 @@ def _report(value: object) -> Report:
 
 
 def _of_sheet(sheet: Sheet) -> Report:
-    blocks = (sheet_drawing(sheet), *sheet_blocks(sheet))
-    return Report(f"Score by {sheet.ruleset}", blocks)
+    blocks: list[Block] = [sheet_drawing(sheet)]
+    blocks += sheet_blocks(sheet)
+    return Report(f"Score by {sheet.ruleset}", tuple(blocks))
 
 
 def _of_settlement(settled: Settlement) -> Report:
@@ -62,7 +63,8 @@ def _of_analysis(analysis: Analysis) -> Report:
 
 
 def _of_one_ruleset(compared: Compared) -> Report:
-    title, result = str(compared), compared.result
+    title = str(compared)
+    result = compared.result
     if isinstance(result, Sheet):
         return _of_sheet(result)._replace(title=title)
     return Report(title, (Paragraph((title, result.one_line)),))
@@ -83,7 +85,8 @@ def _of_hand(hand: Hand | CountedHand) -> Report:
 def _of_deal(deal: Deal) -> Report:
     blocks: list[Block] = []
     for seat, hand in deal.seats:
-        blocks += [Heading(str(seat)), *_hand_blocks(hand)]
+        blocks.append(Heading(str(seat)))
+        blocks += _hand_blocks(hand)
     return Report(deal.title or "Deal", tuple(blocks))
 
 

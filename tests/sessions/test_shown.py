@@ -16,9 +16,11 @@ import openpyxl
 import pytest
 
 from mjscore.problems import UsageProblem
-from mjscore.reports.contents.deal_list import played_deals
 from mjscore.reports.contents.session import session_report
-from mjscore.reports.contents.several_sessions import several_sessions_report
+from mjscore.reports.contents.several_sessions import (
+    played_deals,
+    several_sessions_report,
+)
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session

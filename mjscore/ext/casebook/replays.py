@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, zip_longest
 from math import prod
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from mjscore.analysis import analyse
 from mjscore.ext.casebook.example import (
@@ -76,7 +76,7 @@ class Replay:
     @property
     def differences(self) -> tuple[Comparison, ...]:
         """The figures that differ."""
-        return tuple(one for one in self.comparisons if not one.agrees)
+        return tuple(compared for compared in self.comparisons if not compared.agrees)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +168,12 @@ def _compare_advice(
     expectation: Expectation, advice: Advice, rules: Ruleset, source: str
 ) -> list[Comparison]:
     """How many tiles help after each way of playing on, and which ways are nearest to ready with most of them left."""
-    names = [way.does for way in advice.ways]
+    names = []
     distances = []
     left = []
     for way in advice.ways:
         analysis = analyse(read_hand(way.hand, source=source), rules)
+        names.append(way.does)
         distances.append(analysis.distance)
         if analysis.distance:
             left.append(analysis.copies)
@@ -180,27 +181,29 @@ def _compare_advice(
             left.append(sum(wait.left for wait in analysis.waits))
     comparisons = []
     if expectation.left is not None:
-        for name, count, expected in zip_longest(
-            names, left, expectation.left[: len(names)]
-        ):
+        expected_left = expectation.left[: len(names)]
+        for name, count, expected in zip_longest(names, left, expected_left):
             expected_text = _NOTHING if expected is None else str(expected)
             comparisons.append(
                 Comparison(f"tiles left: {name}", expected_text, str(count))
             )
     if expectation.best is not None:
-        ranks = [(away, -count) for away, count in zip(distances, left, strict=True)]
-        best = []
-        for number, rank in enumerate(ranks, start=1):
-            if rank == min(ranks):
-                best.append(number)
+        favoured = _favoured(distances, left)
         comparisons.append(
             Comparison(
                 "favoured",
                 _names_of(expectation.best, names),
-                _names_of(best, names),
+                _names_of(favoured, names),
             )
         )
     return comparisons
+
+
+def _favoured(distances: Sequence[int], left: Sequence[int]) -> list[int]:
+    """The numbers, from 1, of the ways that are nearest to ready, with most tiles left of these."""
+    ranks = [(away, -count) for away, count in zip(distances, left, strict=True)]
+    best = min(ranks)
+    return [number for number, rank in enumerate(ranks, start=1) if rank == best]
 
 
 def _names_of(numbers: Iterable[int], names: Sequence[str]) -> str:
@@ -214,7 +217,9 @@ def _names_of(numbers: Iterable[int], names: Sequence[str]) -> str:
 def _compare_count(count: ThrowTable) -> Iterator[Comparison]:
     expected = {player: _numbers(totals) for player, totals in count.reached}
     reached = {}
-    for player in dict.fromkeys([*count.players, *expected]):
+    for player in count.players:
+        reached[player] = _numbers(count.reaching(player))
+    for player in expected:
         reached[player] = _numbers(count.reaching(player))
     yield from _side_by_side("totals of {}", expected, reached)
 
@@ -235,22 +240,25 @@ def _compare_hand(
 
 
 def _compare_items(
-    expected: Items, found: Iterable[ScoredItem], whose: str
+    expected: Items, scored: Iterable[ScoredItem], whose: str
 ) -> Iterator[Comparison]:
     """Item by item, in any order; what an item gave several times is taken together."""
     wanted = taken_together(expected)
-    given = taken_together((item.id, amount(item)) for item in found)
+    given = taken_together((item.id, amount(item)) for item in scored)
     yield from _side_by_side(f"{whose}{{}}", wanted, given)
 
 
 def _side_by_side(
-    what: str, expected: Mapping[Any, object], found: Mapping[Any, object]
+    what: str, expected: Mapping[str, object], found: Mapping[str, object]
 ) -> Iterator[Comparison]:
     """Everything that is expected or found under a key, which is put into the words for it."""
-    for key in dict.fromkeys([*expected, *found]):
-        words = what.format(*key) if isinstance(key, tuple) else what.format(key)
+    keys = dict.fromkeys(expected)
+    keys |= dict.fromkeys(found)
+    for key in keys:
         yield Comparison(
-            words, str(expected.get(key, _NOTHING)), str(found.get(key, _NOTHING))
+            what.format(key),
+            str(expected.get(key, _NOTHING)),
+            str(found.get(key, _NOTHING)),
         )
 
 
@@ -283,11 +291,8 @@ def amount(item: ScoredItem) -> str:
 def _compare_waits(
     expectation: Expectation, hand: Hand, rules: Ruleset
 ) -> Iterator[Comparison]:
-    if (
-        expectation.waits is None
-        and expectation.only_place is None
-        and expectation.chances is None
-    ):
+    asked = (expectation.waits, expectation.only_place, expectation.chances)
+    if asked == (None, None, None):
         return
     tiles = waits(hand, rules)
     if expectation.waits is not None:
@@ -295,14 +300,16 @@ def _compare_waits(
         found_codes = " ".join(sorted(map(str, tiles))) or "nothing"
         yield Comparison("waits", expected_codes, found_codes)
     if expectation.only_place is not None:
-        words = {True: "yes", False: "no"}
-        yield Comparison(
-            "only place", words[expectation.only_place], words[len(tiles) == 1]
-        )
+        expected_only = _yes_or_no(expectation.only_place)
+        yield Comparison("only place", expected_only, _yes_or_no(len(tiles) == 1))
     if expectation.chances is not None:
         seen = Counter(hand.tiles + hand.visible)
         chances = sum(4 - seen[tile] for tile in tiles)
         yield Comparison("chances", str(expectation.chances), str(chances))
+
+
+def _yes_or_no(answer: bool) -> str:
+    return "yes" if answer else "no"
 
 
 def _compare_deal(
@@ -328,16 +335,16 @@ def _compare_deal(
 def _compare_payments(
     expected: Sequence[tuple[str, str, int]], settlement: Settlement
 ) -> Iterator[Comparison]:
-    wanted = Counter[tuple[str, str]]()
-    paid = Counter[tuple[str, str]]()
+    wanted = Counter[str]()
+    paid = Counter[str]()
     for payer, payee, points in expected:
-        wanted[payer, payee] += points
+        wanted[f"{payer} pays {payee}"] += points
     for payment in settlement.payments:
-        paid[str(payment.payer), str(payment.payee)] += payment.amount
-    yield from _side_by_side("{} pays {}", wanted, paid)
+        paid[f"{payment.payer} pays {payment.payee}"] += payment.amount
+    yield from _side_by_side("{}", wanted, paid)
 
 
-# --- The best or the worst hand of many that can be put together from sets and pairs ------------------------------------------
+# --- The best or the worst hand of many that can be put together from sets and pairs
 
 _ANY: Final = "*"
 _STAND_IN: Final = "E"
@@ -384,10 +391,11 @@ def _hands_of(search: HandSearch) -> Iterator[Hand]:
     """
     exposed = _groups(search.exposed, Section.EXPOSED)
     concealed = _groups(search.concealed, Section.CONCEALED)
+    sets = exposed + concealed
     pairs = [read_tiles(text)[0] for text in search.pairs]
     ways = [_way(text) for text in search.won]
     seat = read_seat(search.seat) if search.seat else None
-    for four in combinations_with_replacement((*exposed, *concealed), 4):
+    for four in combinations_with_replacement(sets, 4):
         counts = Counter(_tiles_of(four))
         if max(counts.values()) > 4:
             continue
@@ -402,7 +410,9 @@ def _hands_of(search: HandSearch) -> Iterator[Hand]:
         for pair in pairs:
             if counts[pair] > 2:
                 continue
-            free = sorted([pair, pair, *_tiles_of(standing)])
+            free = _tiles_of(standing)
+            free += [pair, pair]
+            free.sort()
             for win in _wins(ways, table, standing, pair):
                 if win.means is Means.LOOSE and not has_kong:
                     continue
@@ -439,9 +449,10 @@ def _wins(
         if not way.any_tile:
             yield way.win
             continue
-        sets = [*standing]
+        last: list[Tile] = []
         if way.win.claimed:
-            sets = [*exposed, *standing]
-        last = _tiles_of(group for group in sets if len(group.tiles) == 3)
-        for tile in dict.fromkeys([*last, pair]):
+            last += _tiles_of(group for group in exposed if len(group.tiles) == 3)
+        last += _tiles_of(group for group in standing if len(group.tiles) == 3)
+        last.append(pair)
+        for tile in dict.fromkeys(last):
             yield replace(way.win, tile=tile)

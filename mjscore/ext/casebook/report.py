@@ -21,45 +21,46 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.words.items import place_in_book
 
-_FINDINGS: Final = (
-    (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
-    (BookVerdict.MISPRINT, "Misprints that no errata list mentions"),
-    (BookVerdict.OCR_DAMAGE, "Damaged in the scanned text, and repaired"),
-    (BookVerdict.READING, "Right under one reading of the rules"),
-)
+_FINDINGS: Final = {
+    BookVerdict.CORRECTED: "Printed wrong, and corrected by the book's own errata",
+    BookVerdict.MISPRINT: "Misprints that no errata list mentions",
+    BookVerdict.OCR_DAMAGE: "Damaged in the scanned text, and repaired",
+    BookVerdict.READING: "Right under one reading of the rules",
+}
 
 
 def check_report(
-    found: CheckReport, explanations: Sequence[Explanation] = ()
+    checked: CheckReport, explanations: Sequence[Explanation] = ()
 ) -> Report:
     """The report of all outcomes, with each of `explanations` at length below them."""
-    blocks: list[Block] = [_summary(found)]
-    for verdict, title in _FINDINGS:
+    blocks: list[Block] = [_summary(checked)]
+    for verdict, title in _FINDINGS.items():
         outcomes = [
-            outcome for outcome in found.outcomes if outcome.example.verdict is verdict
+            outcome
+            for outcome in checked.outcomes
+            if outcome.example.verdict is verdict
         ]
         blocks += under(title, Table("", _FINDING_COLUMNS, tuple(outcomes)))
-    blocks += under(
-        "Differences", Table("differences", _DIFFERENCE_COLUMNS, found.differences)
-    )
+    differences = Table("differences", _DIFFERENCE_COLUMNS, checked.differences)
+    blocks += under("Differences", differences)
     for explanation in explanations:
         blocks += _explanation(explanation)
-    blocks.append(Table("examples", _EXAMPLE_COLUMNS, found.outcomes))
-    blocks.append(Table("figures", _FIGURE_COLUMNS, tuple(_figures(found))))
-    origin = {"agrees": found.agrees}
+    blocks.append(Table("examples", _EXAMPLE_COLUMNS, checked.outcomes))
+    blocks.append(Table("figures", _FIGURE_COLUMNS, tuple(_figures(checked))))
+    origin = {"agrees": checked.agrees}
     return Report("The books' worked examples", tuple(blocks), origin)
 
 
-def _summary(found: CheckReport) -> Table:
+def _summary(checked: CheckReport) -> Table:
     """How the examples of each book came out, the sums below."""
     foot: list[str] = []
-    if len(found.books) > 1:
+    if len(checked.books) > 1:
         foot.append("All")
         for column in _BOOK_COLUMNS:
             if column.right:
-                counts = [getattr(book, column.key) for book in found.books]
+                counts = [getattr(book, column.key) for book in checked.books]
                 foot.append(str(sum(counts)))
-    return Table("books", _BOOK_COLUMNS, found.books, foot=tuple(foot))
+    return Table("books", _BOOK_COLUMNS, checked.books, foot=tuple(foot))
 
 
 _BOOK_COLUMNS: Final = (
@@ -79,17 +80,17 @@ def _what_to_know(outcome: ReplayedExample) -> str:
 
 
 _FINDING_COLUMNS: Final = (
-    text("Example", value=lambda outcome: outcome.example.title),
-    text("Source", value=lambda outcome: outcome.example.cite, faint=True),
-    number("Printed", value=lambda outcome: outcome.example.printed.total),
+    text("Example", value="example.title"),
+    text("Source", value="example.cite", faint=True),
+    number("Printed", value="example.printed.total"),
     text("What to know", value=_what_to_know),
 )
 _DIFFERENCE_COLUMNS: Final = (
     *fields("book", "example"),
     text("Example", "title"),
-    text("Source", "source", lambda figure: figure.cite, faint=True),
+    text("Source", "source", "cite", faint=True),
     text("Rules", "rules"),
-    text("Figure", "figure", lambda figure: figure.what),
+    text("Figure", "figure", "what"),
     number("Expected", "expected"),
     number("Found", "found"),
 )
@@ -98,18 +99,22 @@ _DIFFERENCE_COLUMNS: Final = (
 # --- Every example and every figure, for programs
 
 
+def _place(outcome: ReplayedExample) -> str | None:
+    return place_in_book(outcome.example.cite)
+
+
 _EXAMPLE_COLUMNS: Final = (
-    field("book", lambda outcome: outcome.example.book),
-    field("example", lambda outcome: outcome.example.name),
-    field("title", lambda outcome: outcome.example.title),
-    field("kind", lambda outcome: outcome.example.kind),
-    field("place", lambda outcome: place_in_book(outcome.example.cite)),
-    field("verdict", lambda outcome: outcome.example.verdict),
+    field("book", "example.book"),
+    field("example", "example.name"),
+    field("title", "example.title"),
+    field("kind", "example.kind"),
+    field("place", _place),
+    field("verdict", "example.verdict"),
     field("agrees"),
-    field("printed", lambda outcome: outcome.example.printed.total),
-    field("reconstructed", lambda outcome: outcome.example.reconstructed),
-    field("note", lambda outcome: outcome.example.note),
-    field("errata", lambda outcome: outcome.example.printed.errata),
+    field("printed", "example.printed.total"),
+    field("reconstructed", "example.reconstructed"),
+    field("note", "example.note"),
+    field("errata", "example.printed.errata"),
 )
 
 
@@ -121,35 +126,36 @@ class _Figure(NamedTuple):
     compared: Comparison
 
 
-def _figures(found: CheckReport) -> Iterator[_Figure]:
-    for outcome in found.outcomes:
+def _figures(checked: CheckReport) -> Iterator[_Figure]:
+    for outcome in checked.outcomes:
         for replayed in outcome.replays:
             for compared in replayed.comparisons:
                 yield _Figure(outcome, replayed.expectation.rules, compared)
 
 
 _FIGURE_COLUMNS: Final = (
-    field("book", lambda figure: figure.outcome.example.book),
-    field("example", lambda figure: figure.outcome.example.name),
-    field("agrees", lambda figure: figure.compared.agrees),
+    field("book", "outcome.example.book"),
+    field("example", "outcome.example.name"),
+    field("agrees", "compared.agrees"),
     field("rules"),
-    field("figure", lambda figure: figure.compared.what),
-    field("expected", lambda figure: figure.compared.expected),
-    field("found", lambda figure: figure.compared.found),
+    field("figure", "compared.what"),
+    field("expected", "compared.expected"),
+    field("found", "compared.found"),
 )
 
 
 # --- One example at length
 
 
-def _explanation(told: Explanation) -> Iterator[Block]:
+def _explanation(explanation: Explanation) -> Iterator[Block]:
     """The book's column beside ours, under each ruleset, and what is compared."""
-    example = told.example
+    example = explanation.example
     yield Heading(f"{example.title} ({example.cite})")
     remarks = (example.reconstructed, example.printed.errata, example.note)
-    if any(remarks):
-        yield Paragraph(tuple(remark for remark in remarks if remark))
-    for ruling in told.rulings:
+    lines = tuple(remark for remark in remarks if remark)
+    if lines:
+        yield Paragraph(lines)
+    for ruling in explanation.rulings:
         rules = ruling.rules or "Arithmetic"
         yield Paragraph((f"{rules}; {ruling.source}",), strong=True)
         common = {"example": example.name, "rules": ruling.rules}
@@ -159,7 +165,7 @@ def _explanation(told: Explanation) -> Iterator[Block]:
 
 _SIDES: Final = (
     text("The book", "printed"),
-    number("", "printed_figure", lambda line: line.figure),
+    number("", "printed_figure", "figure"),
     text("These rules", "ours"),
     number("", "our_figure"),
 )
@@ -170,8 +176,8 @@ def _differs(compared: Comparison) -> str:
 
 
 _COMPARED: Final = (
-    text("Figure", value=lambda compared: compared.what),
-    number("Expected", value=lambda compared: compared.expected),
-    number("Found", value=lambda compared: compared.found),
+    text("Figure", value="what"),
+    number("Expected", value="expected"),
+    number("Found", value="found"),
     text("", value=_differs),
 )

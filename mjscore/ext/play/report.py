@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypedDict, cast
+from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.ext.play.figures import (
     CONFIDENCE,
@@ -68,23 +68,22 @@ def simulate_report(
 ) -> Report:
     """The report of the counts of a job, and of other players at the same walls."""
     who = _who(job)
-    rules = f"{job.ruleset}; seed {job.seed}."
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph((f"{rules} {_players_told(job)} {CONFIDENCE} {LUCK}",)),
-        *under(f"How deals end{who}", _endings(tally)),
-        *under(f"Scores{who}", _scores(tally)),
-        *under(f"By seat{who}", _seats(tally)),
-        *_by_player(job, tally),
-        *under(f"How often each item is scored{who}", _items(job, tally)),
-        Drawing(partial(drawn_frequencies, job.ruleset, tally)),
-        Drawing(partial(drawn_scores, {"winners": tally})),
+        Paragraph((_conditions(job),)),
     ]
+    blocks += under(f"How deals end{who}", _endings(tally))
+    blocks += under(f"Scores{who}", _scores(tally))
+    blocks += under(f"By seat{who}", _seats(tally))
+    blocks += _by_player(job, tally)
+    blocks += under(f"How often each item is scored{who}", _items(job, tally))
+    blocks.append(Drawing(partial(drawn_frequencies, job.ruleset, tally)))
+    blocks.append(Drawing(partial(drawn_scores, {"winners": tally})))
     if by_players:
         deals = next(iter(by_players.values())).played
         title = f"Other players at the same {deals:,} walls"
         blocks += under(title, _dependence(by_players))
-    return Report("Played deals", tuple(blocks), shape=lambda: _shape(job, tally))
+    return Report("Played deals", tuple(blocks), shape=partial(_shape, job, tally))
 
 
 def _by_player(job: SimulationJob, tally: Tally) -> Iterator[Block]:
@@ -95,36 +94,22 @@ def _by_player(job: SimulationJob, tally: Tally) -> Iterator[Block]:
         yield from under(limits, _limits(job.ruleset, tally))
 
 
-def _share_columns(of: Callable[[Any], Share]) -> tuple[Column, ...]:
-    """A share, and from where to where the true one may lie."""
+_SHARE_COLUMNS: Final = (
+    number("Share", value="share", show=share_cell),
+    number("from … to", value="share", show=ends_cell),
+    field("share", "share.share"),
+    field("from", "share.low"),
+    field("to", "share.high"),
+)
+"""The `share` of a row, and from where to where the true one may lie."""
+
+
+def _mean_columns(title: str, name: str) -> tuple[Column, ...]:
+    """The mean of this name in a row, and its error."""
     return (
-        number("Share", value=of, show=share_cell),
-        number("from … to", value=of, show=ends_cell),
-        *_share_fields("", of),
-    )
-
-
-def _share_fields(before: str, of: Callable[[Any], Share | None]) -> tuple[Column, ...]:
-    """A share and its ends for programs; nothing where there is none."""
-
-    def part(name: str) -> Callable[[Any], float | None]:
-        return lambda row: getattr(of(row), name, None)
-
-    return (
-        field(f"{before}share", part("share")),
-        field(f"{before}from", part("low")),
-        field(f"{before}to", part("high")),
-    )
-
-
-def _mean_columns(
-    title: str, key: str, of: Callable[[Any], Mean]
-) -> tuple[Column, ...]:
-    """A mean and its error."""
-    return (
-        number(title, value=of, show=shown_mean),
-        field(key, lambda row: of(row).mean),
-        field(f"{key}_error", lambda row: of(row).error),
+        number(title, value=name, show=shown_mean),
+        field(name, f"{name}.mean"),
+        field(f"{name}_error", f"{name}.error"),
     )
 
 
@@ -133,34 +118,53 @@ def _who(job: SimulationJob) -> str:
     return f", played by {listed(list(dict.fromkeys(job.players)))}"
 
 
-def _players_told(job: SimulationJob) -> str:
-    if len(set(job.players)) == 1:
-        return f"Every player is {job.players[0]}."
-    return (
-        f"The players are {listed(job.players)}, and move one seat on with each deal."
-    )
+def _conditions(job: SimulationJob) -> str:
+    """The rules, the walls and the players, and how far the figures hold."""
+    rules = f"{job.ruleset}; seed {job.seed}."
+    players = f"Every player is {job.players[0]}."
+    if len(set(job.players)) > 1:
+        names = listed(job.players)
+        players = f"The players are {names}, and move one seat on with each deal."
+    return f"{rules} {players} {CONFIDENCE} {LUCK}"
 
 
 def _headline(tally: Tally) -> str:
-    winners, deals = tally.winner_score.mean, tally.played
-    won = share(tally.deals["won"], deals)
-    return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
+    won = share(tally.deals["won"], tally.played)
+    points = shown_mean(tally.winner_score.mean)
+    return f"{tally.played:,} deals: {percent(won.share)} were won, with a hand of {points} points in the mean."
+
+
+class _Ending(NamedTuple):
+    """How many deals ended in a way."""
+
+    end: str
+    deals: int
+    share: Share
 
 
 def _endings(tally: Tally) -> Table:
     """How many deals ended in each way."""
-    columns = (
-        text("End", "end", lambda ended: ended[0]),
-        number("Deals", "deals", lambda ended: ended[1], "{:,}".format),
-        *_share_columns(lambda ended: share(ended[1], tally.played)),
-    )
-    return Table("endings", columns, tuple(ends_of(tally).items()))
+    rows = []
+    for end, deals in ends_of(tally).items():
+        rows.append(_Ending(end, deals, share(deals, tally.played)))
+    return Table("endings", _ENDING_COLUMNS, tuple(rows))
+
+
+_ENDING_COLUMNS: Final = (
+    text("End", "end"),
+    number("Deals", "deals", show="{:,}".format),
+    *_SHARE_COLUMNS,
+)
 
 
 def ends_of(tally: Tally) -> dict[str, int]:
     """How many deals ended in each way."""
-    won = {f"won, {told}": tally.means[means] for means, told in MEANS_TOLD.items()}
-    return {**won, "drawn game": tally.deals["drawn"], "washed": tally.deals["washed"]}
+    ends = {}
+    for means, words in MEANS_TOLD.items():
+        ends[f"won, {words}"] = tally.means[means]
+    ends["drawn game"] = tally.deals["drawn"]
+    ends["washed"] = tally.deals["washed"]
+    return ends
 
 
 class Spread(NamedTuple):
@@ -183,11 +187,10 @@ def spreads(tally: Tally) -> list[Spread]:
 
 def _scores(tally: Tally) -> Table:
     """The mean and the quantiles of what is spread."""
-    columns = [
-        text("Hands", "hands", _spread_words),
-        *_mean_columns("Mean", "mean", lambda spread: spread.mean),
-        *(quantile_column(part, title) for part, title in QUANTILES.items()),
-    ]
+    columns = [text("Hands", "hands", _spread_words)]
+    columns += _mean_columns("Mean", "mean")
+    for part, title in QUANTILES.items():
+        columns.append(quantile_column(part, title))
     return Table("scores", tuple(columns), tuple(spreads(tally)))
 
 
@@ -197,20 +200,19 @@ def _spread_words(spread: Spread) -> str:
 
 def quantile_column(part: int, title: str) -> Column:
     """A quantile, in per cent, of what is spread."""
-    return number(
-        title,
-        f"quantile_{part}",
-        lambda spread: spread.counted.quantile(part / 100),
-        "{:,}".format,
-    )
+
+    def quantile(spread: Spread) -> int:
+        return spread.counted.quantile(part / 100)
+
+    return number(title, f"quantile_{part}", quantile, "{:,}".format)
 
 
 def losers_mean(tally: Tally) -> Mean:
     """The mean score of those who did not win; the losers of one deal are one case."""
     deals = tally.deals["won"]
     of_deals = mean(tally.loser_score.total, tally.losers_squares, deals)
-    each = tally.loser_score.cases / deals if deals else 1
-    return Mean(of_deals.mean / each, of_deals.error / each)
+    losers = tally.loser_score.cases / deals if deals else 1
+    return Mean(of_deals.mean / losers, of_deals.error / losers)
 
 
 def net_by_seat(tally: Tally, seat: str) -> Mean:
@@ -218,21 +220,36 @@ def net_by_seat(tally: Tally, seat: str) -> Mean:
     return mean(tally.net[seat], tally.net_squares[seat], tally.played)
 
 
+class _SeatRow(NamedTuple):
+    """How often a seat wins, what it wins in a deal, and how much of that by going out."""
+
+    seat: str
+    share: Share
+    net: Mean
+    by_going_out: float
+
+
 def _seats(tally: Tally) -> Table:
     """How often each seat wins, and what it wins in a deal."""
-    deals = tally.played
-    columns = (
-        text("Seat", "seat", str),
-        *_share_columns(lambda seat: share(tally.wins[seat], deals)),
-        *_mean_columns("Won a deal", "net", lambda seat: net_by_seat(tally, seat)),
-        number(
-            "by going out",
-            "by_going_out",
-            lambda seat: tally.going_out[seat] / deals,
-            "{:+,.1f}".format,
-        ),
-    )
-    return Table("seats", columns, tuple(tally.wins))
+    rows = []
+    for seat, wins in tally.wins.items():
+        rows.append(
+            _SeatRow(
+                seat,
+                share=share(wins, tally.played),
+                net=net_by_seat(tally, seat),
+                by_going_out=tally.going_out[seat] / tally.played,
+            )
+        )
+    return Table("seats", _SEAT_COLUMNS, tuple(rows))
+
+
+_SEAT_COLUMNS: Final = (
+    text("Seat", "seat"),
+    *_SHARE_COLUMNS,
+    *_mean_columns("Won a deal", "net"),
+    number("by going out", "by_going_out", show="{:+,.1f}".format),
+)
 
 
 def _net_of_player(tally: Tally, name: str) -> Mean:
@@ -240,25 +257,34 @@ def _net_of_player(tally: Tally, name: str) -> Mean:
     return mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
 
 
+class _PlayerRow(NamedTuple):
+    """How often a player wins, and what he wins in a deal."""
+
+    player: str
+    share: Share
+    net: Mean
+
+
 def _players(tally: Tally) -> Table:
     """How often each player wins, and what he wins in a deal."""
+    rows = []
+    for name, hands in tally.hands_by_player.items():
+        wins = share(tally.wins_by_player.get(name, 0), hands)
+        rows.append(_PlayerRow(name, wins, _net_of_player(tally, name)))
+    return Table("players", _PLAYER_COLUMNS, tuple(rows))
 
-    def wins(name: str) -> Share:
-        hands = tally.hands_by_player[name]
-        return share(tally.wins_by_player.get(name, 0), hands)
 
-    columns = (
-        text("Player", "player", str),
-        *_share_columns(wins),
-        *_mean_columns("Won a deal", "net", lambda name: _net_of_player(tally, name)),
-    )
-    return Table("players", columns, tuple(tally.hands_by_player))
+_PLAYER_COLUMNS: Final = (
+    text("Player", "player"),
+    *_SHARE_COLUMNS,
+    *_mean_columns("Won a deal", "net"),
+)
 
 
 def _limits(ruleset: Ruleset, tally: Tally) -> Table:
     """How often each player wins with each item that is told in limits."""
     items = tuple(item for item in ruleset.items if item.limit)
-    columns = [text("Item", "name"), field("item", lambda item: item.id)]
+    columns = [text("Item", "name"), field("item", "id")]
     for name, hands in tally.hands_by_player.items():
         columns += _limit_columns(tally, name, hands)
     return Table("limit_hands", tuple(columns), items)
@@ -268,10 +294,10 @@ def _limit_columns(tally: Tally, name: str, hands: int) -> tuple[Column, ...]:
     def wins(item: Item) -> int:
         return _limit_wins(tally, name, item.id)
 
-    def told(item: Item) -> str:
+    def shown_share(item: Item) -> str:
         return interval(share(wins(item), hands))
 
-    return number(name, value=told), field(f"{name} wins", wins)
+    return number(name, value=shown_share), field(f"{name} wins", wins)
 
 
 def _limit_wins(tally: Tally, player: str, item: str) -> int:
@@ -290,83 +316,75 @@ def _dependence(by_players: Mapping[str, Tally]) -> Table:
         _of_means("score of others", [losers_mean(tally) for tally in tallies]),
         _of_means("discards of a won deal", [tally.turns.mean for tally in tallies]),
     ]
-    columns = (
-        text("Every player is", "figure"),
-        *(number(name, f"by {name}") for name in by_players),
-        number("From … to", "from_to"),
-        text("Depends on them", "depends"),
-    )
+    columns = [text("Every player is", "figure")]
+    for name in by_players:
+        columns.append(number(name, f"by {name}"))
+    columns.append(number("From … to", "from_to"))
+    columns.append(text("Depends on them", "depends"))
     return grid("dependence", columns, rows)
 
 
-def _of_shares(told: str, shares: Sequence[Share]) -> list[str]:
-    figures = [percent(found.share) for found in shares]
-    return [
-        told,
-        *figures,
-        _range(shares, percent),
-        figures_differ(shares) or "not seen",
-    ]
+def _of_shares(what: str, shares: Sequence[Share]) -> list[str]:
+    row = [what]
+    row += [percent(of_player.share) for of_player in shares]
+    row.append(_range(shares, percent))
+    row.append(figures_differ(shares) or "not seen")
+    return row
 
 
-def _of_means(told: str, means: Sequence[Mean]) -> list[str]:
-    ends = [
-        Share(found.mean, found.mean - found.error, found.mean + found.error)
-        for found in means
-    ]
-    range = _range(ends, "{:,.1f}".format)
-    return [told, *map(shown_mean, means), range, figures_differ(ends) or "not seen"]
+def _of_means(what: str, means: Sequence[Mean]) -> list[str]:
+    row = [what]
+    ends = []
+    for of_player in means:
+        row.append(shown_mean(of_player))
+        low = of_player.mean - of_player.error
+        high = of_player.mean + of_player.error
+        ends.append(Share(of_player.mean, low, high))
+    row.append(_range(ends, "{:,.1f}".format))
+    row.append(figures_differ(ends) or "not seen")
+    return row
 
 
-def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
+def _range(figures: Sequence[Share], shown: Callable[[float], str]) -> str:
     """From the least to the greatest figure of all players.
 
     That is the answer where nobody knows who will play.
     """
-    shares = [one.share for one in found]
+    shares = [figure.share for figure in figures]
     return f"{shown(min(shares))} … {shown(max(shares))}"
 
 
-def figures_differ(found: Sequence[Share]) -> str:
+def figures_differ(figures: Sequence[Share]) -> str:
     """`yes` where figures are further apart than their intervals."""
-    highest_low = max(one.low for one in found)
-    lowest_high = min(one.high for one in found)
+    highest_low = max(figure.low for figure in figures)
+    lowest_high = min(figure.high for figure in figures)
     return "yes" if highest_low > lowest_high else ""
 
 
 def _worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
     """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
-    median, limit = (
-        tally.unlimited.quantile(0.5),
-        ruleset.limit.points or ruleset.limit.notional,
-    )
     if item.limit is not None:
-        return float(item.limit * limit)
-    return (
-        float(median * ((1 << item.doubles) - 1))
-        if item.doubles
-        else float(item.points or 0)
-    )
+        return float(item.limit * (ruleset.limit.points or ruleset.limit.notional))
+    if item.doubles:
+        median = tally.unlimited.quantile(0.5)
+        return float(median * ((1 << item.doubles) - 1))
+    return float(item.points or 0)
 
 
 def drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
     """How often winners score each item, beside what it is worth."""
-    marks = [
-        Mark(
-            item.name,
-            _worth_of(item, ruleset, tally),
-            item_shares(tally, item.id)[0].share,
-        )
-        for item in ruleset.items
-    ]
-    return frequency_chart(
-        marks, title=f"How often each item is scored, and what it is worth: {ruleset}"
-    )
+    marks = []
+    for item in ruleset.items:
+        winners, _ = item_shares(tally, item.id)
+        worth = _worth_of(item, ruleset, tally)
+        marks.append(Mark(item.name, worth, winners.share))
+    title = f"How often each item is scored, and what it is worth: {ruleset}"
+    return frequency_chart(marks, title=title)
 
 
 def drawn_scores(tallies: Mapping[str, Tally]) -> str:
     """How the scores of winners are spread, before the limit, by who played."""
-    spread = {name: each.unlimited for name, each in tallies.items()}
+    spread = {name: tally.unlimited for name, tally in tallies.items()}
     return spread_chart(spread, title="The scores of winning hands before the limit")
 
 
@@ -376,31 +394,58 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     return share(tally.won[id], won), share(tally.lost[id], tally.loser_score.cases)
 
 
+class _ItemRow(NamedTuple):
+    """How many winners and others score an item, and what share of them; None where others may not."""
+
+    item: Item
+    won: int
+    lost: int
+    winners: Share
+    others: Share | None
+
+
 def _items(job: SimulationJob, tally: Tally) -> Table:
     """How often winners and others score each item, and what it is worth."""
-
-    def winners(item: Item) -> Share:
-        return item_shares(tally, item.id)[0]
-
-    def others(item: Item) -> Share | None:
+    rows = []
+    for item in job.ruleset.items:
+        winners, others = item_shares(tally, item.id)
+        row = _ItemRow(item, tally.won[item.id], tally.lost[item.id], winners, others)
         if item.who is Who.WINNER:
-            return None
-        return item_shares(tally, item.id)[1]
+            row = row._replace(others=None)
+        rows.append(row)
+    return Table("items", _ITEM_COLUMNS, tuple(rows))
 
-    columns = (
-        field("item", lambda item: item.id),
-        text("Item", "name"),
-        text("Price", "price", price),
-        field("winners", lambda item: tally.won[item.id]),
-        number("Winners", value=winners, show=share_cell),
-        number("from … to", value=winners, show=ends_cell),
-        *_share_fields("", winners),
-        field("others", lambda item: tally.lost[item.id]),
-        number("Others", value=others, show=share_cell),
-        number("from … to", value=others, show=ends_cell),
-        *_share_fields("others_", others),
-    )
-    return Table("items", columns, job.ruleset.items)
+
+def _price(row: _ItemRow) -> str:
+    return price(row.item)
+
+
+def _of_others(part: str) -> Callable[[_ItemRow], float | None]:
+    """A part of the share of others; nothing where there is none."""
+
+    def value(row: _ItemRow) -> float | None:
+        return getattr(row.others, part, None)
+
+    return value
+
+
+_ITEM_COLUMNS: Final = (
+    field("item", "item.id"),
+    text("Item", "name", "item.name"),
+    text("Price", "price", _price),
+    field("winners", "won"),
+    number("Winners", value="winners", show=share_cell),
+    number("from … to", value="winners", show=ends_cell),
+    field("share", "winners.share"),
+    field("from", "winners.low"),
+    field("to", "winners.high"),
+    field("others", "lost"),
+    number("Others", value="others", show=share_cell),
+    number("from … to", value="others", show=ends_cell),
+    field("others_share", _of_others("share")),
+    field("others_from", _of_others("low")),
+    field("others_to", _of_others("high")),
+)
 
 
 class ScoreSpreadJson(TypedDict):
@@ -444,8 +489,8 @@ class SimulateJson(OriginJson):
     by_player: dict[str, PlayerCounts]
 
 
-def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
-    quantiles = {str(part): found.quantile(part / 100) for part in QUANTILES}
+def _score_data(scores: Histogram, mean: Mean) -> ScoreSpreadJson:
+    quantiles = {str(part): scores.quantile(part / 100) for part in QUANTILES}
     return cast(ScoreSpreadJson, {**mean._asdict(), "quantiles": quantiles})
 
 

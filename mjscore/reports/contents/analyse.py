@@ -8,6 +8,7 @@ from typing import Final
 from mjscore.analysis import Analysis
 from mjscore.analysis.discards import DiscardOption, Helper
 from mjscore.analysis.distances import told_distance
+from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import CompletedGroup, WaitedTile
 from mjscore.game.tiles import write_tiles
 from mjscore.reports.content import (
@@ -42,40 +43,36 @@ _READING_DANGER: Final = (
 def analyse_report(analysis: Analysis, ruleset: Ruleset) -> Report:
     """The report of an analysis under a ruleset."""
     hand = analysis.hand
+    distance = told_distance(analysis.distance)
     blocks: list[Block] = [
         Paragraph((str(hand), rules_words(ruleset))),
         hand_drawing(hand),
         Paragraph((analysis.state,), strong=True),
-        grid(
-            "hand",
-            (field("hand"), field("distance")),
-            [(hand, told_distance(analysis.distance))],
-        ),
-        *_waits(analysis),
-        *_helping(analysis),
-        *_discards(analysis.discards),
+        grid("hand", fields("hand", "distance"), [(hand, distance)]),
     ]
-    blocks += under(
-        "What is dangerous to discard",
-        Table("dangers", _DANGER_COLUMNS, analysis.threats),
-    )
+    blocks += _waits(analysis)
+    blocks += _helping(analysis)
+    blocks += _discards(analysis.discards)
+    dangers = Table("dangers", _DANGER_COLUMNS, analysis.threats)
+    blocks += under("What is dangerous to discard", dangers)
     if analysis.won is not None:
         blocks += _sheet("The winning hand", analysis.won)
     if analysis.as_it_stands is not None:
         blocks += _sheet("Score if another player won now", analysis.as_it_stands)
-    notes = [
-        sentence(
+    blocks += under("Notes", Bullets("notes", tuple(_notes(analysis))))
+    return Report("Analysis", tuple(blocks), shape=analysis.to_dict)
+
+
+def _notes(analysis: Analysis) -> Iterator[str]:
+    for four in analysis.fours:
+        yield sentence(
             "With four {tile} the hand scores {undeclared} if they are not declared, {declared} if they are",
             tile=four.tile,
             undeclared=four.undeclared,
             declared=four.declared,
         )
-        for four in analysis.fours
-    ]
     if analysis.won is None:
-        notes += analysis.notes
-    blocks += under("Notes", Bullets("notes", tuple(notes)))
-    return Report("Analysis", tuple(blocks), shape=analysis.to_dict)
+        yield from analysis.notes
 
 
 def _sheet(title: str, sheet: Sheet) -> Iterator[Block]:
@@ -96,29 +93,34 @@ def _waits(analysis: Analysis) -> Iterator[Block]:
     yield grid("differences", _DIFFERENCE_COLUMNS, _differences(analysis.waits))
 
 
+def _drawn(wait: WaitedTile) -> int | None:
+    return None if wait.drawn is None else wait.drawn.total
+
+
+def _claimed(wait: WaitedTile) -> int | None:
+    return None if wait.claimed is None else wait.claimed.total
+
+
+def _average(wait: WaitedTile) -> float:
+    return round(wait.average, 2)
+
+
 def _worth(total: int | None) -> str:
     return sentence("no win") if total is None else str(total)
 
 
-def _total(sheet: Sheet | None) -> int | None:
-    return None if sheet is None else sheet.total
-
-
 def _remark(wait: WaitedTile) -> str:
-    words = []
+    remarks = []
     if wait.only_place:
-        words.append(sentence("the only place"))
+        remarks.append(sentence("the only place"))
     for choice in wait.choices:
-        words.append(
-            sentence(
-                "as {group} {totals}",
-                group=choice.completing,
-                totals=_both(choice),
-            )
+        group = choice.completing
+        remarks.append(
+            sentence("as {group} {totals}", group=group, totals=_both(choice))
         )
     if wait.refused:
-        words.append(wait.refused)
-    return joined(words, "; ")
+        remarks.append(wait.refused)
+    return joined(remarks, "; ")
 
 
 def _both(choice: CompletedGroup) -> str:
@@ -135,10 +137,10 @@ def _both(choice: CompletedGroup) -> str:
 _WAIT_COLUMNS: Final = (
     text("Waits for", "tile"),
     number("Left", "left"),
-    number("Drawn", "drawn", lambda wait: _total(wait.drawn), _worth),
-    number("Claimed", "claimed", lambda wait: _total(wait.claimed), _worth),
+    number("Drawn", "drawn", _drawn, _worth),
+    number("Claimed", "claimed", _claimed, _worth),
     field("best"),
-    field("average", lambda wait: round(wait.average, 2)),
+    field("average", _average),
     field("only_place"),
     text("", "remark", _remark),
 )
@@ -156,9 +158,9 @@ def _differences(waits: Sequence[WaitedTile]) -> list[tuple[str, ...]]:
     tiles: dict[tuple[str, ...], list[str]] = {}
     for wait in waits:
         for line in wait.difference:
-            differs = (line.name, line.drawn, line.claimed, line.cite)
-            tiles.setdefault(differs, []).append(str(wait.tile))
-    return [(" ".join(waited), *differs) for differs, waited in tiles.items()]
+            difference = (line.name, line.drawn, line.claimed, line.cite)
+            tiles.setdefault(difference, []).append(str(wait.tile))
+    return [(" ".join(tiles[difference]), *difference) for difference in tiles]
 
 
 def _helping(analysis: Analysis) -> Iterator[Block]:
@@ -168,13 +170,13 @@ def _helping(analysis: Analysis) -> Iterator[Block]:
         tiles_that_help = sentence(
             f"{{tiles}} {help}: {{helpers}}",
             tiles=so_many(analysis.copies, "tile"),
-            helpers=_helpers(analysis.helpers),
+            helpers=_write_helpers(analysis.helpers),
         )
         yield Paragraph((tiles_that_help,))
     yield Table("helpers", fields("tile", "left"), analysis.helpers)
 
 
-def _helpers(helpers: Sequence[Helper]) -> str:
+def _write_helpers(helpers: Sequence[Helper]) -> str:
     return ", ".join(f"{helper.tile} ({helper.left})" for helper in helpers)
 
 
@@ -205,23 +207,38 @@ def _marked(discard: DiscardOption) -> str:
     return f"{discard.tile} !" if discard.dangerous else str(discard.tile)
 
 
+def _distance(discard: DiscardOption) -> int | None:
+    return told_distance(discard.distance)
+
+
+def _helpers(discard: DiscardOption) -> str:
+    return _write_helpers(discard.helpers)
+
+
+def _tiles(threat: Threat) -> str:
+    return write_tiles(threat.tiles)
+
+
+def _to(threat: Threat) -> str:
+    return threat.to or "anybody"
+
+
+def _source(threat: Threat) -> str:
+    return str(threat.cite)
+
+
 _DISCARD_COLUMNS: Final = (
     text("Discard", value=_marked),
     *fields("tile", "dangerous"),
-    number(
-        "From ready",
-        "distance",
-        lambda discard: told_distance(discard.distance),
-        distance_words,
-    ),
-    number("Copies", "left", lambda discard: discard.copies),
-    number("Now", "standing", lambda discard: discard.as_it_stands),
-    text("Tiles that help (left)", "helpers", lambda row: _helpers(row.helpers)),
+    number("From ready", "distance", _distance, distance_words),
+    number("Copies", "left", "copies"),
+    number("Now", "standing", "as_it_stands"),
+    text("Tiles that help (left)", "helpers", _helpers),
 )
 _DANGER_COLUMNS: Final = (
-    text("Tiles", "tiles", lambda threat: write_tiles(threat.tiles)),
-    text("To", "to", lambda threat: threat.to or "anybody"),
+    text("Tiles", "tiles", _tiles),
+    text("To", "to", _to),
     text("Why", "why"),
     text("Excused by", "excused"),
-    text("Source", "source", lambda threat: str(threat.cite), faint=True),
+    text("Source", "source", _source, faint=True),
 )

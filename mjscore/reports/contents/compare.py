@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from mjscore.game.hands import Hand
 from mjscore.problems import Problem
@@ -14,6 +14,7 @@ from mjscore.reports.content import (
     Paragraph,
     Report,
     Table,
+    field,
     fields,
     for_programs,
     grid,
@@ -30,7 +31,7 @@ from mjscore.reports.words.items import (
     options_words,
     price,
 )
-from mjscore.rules.schema import Item
+from mjscore.rules.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.comparing import Compared, LetWin
 from mjscore.sentences import as_sentence, joined, listed, sentence
@@ -39,50 +40,73 @@ from mjscore.sentences import as_sentence, joined, listed, sentence
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     """The report of a hand under each of several rulesets."""
     different, same = _side_by_side(compared)
-    blocks = [
-        Paragraph((str(hand),)),
-        hand_drawing(hand),
-        _totals(compared),
-        *under("What makes the difference", different),
-        *under("The same everywhere", same),
-        *_for_programs(compared),
-        *under("Not scored", Bullets("", tuple(_not_scored(compared)))),
-        *under("Notes", Bullets("notes", tuple(_notes(hand, compared)))),
-    ]
-    origin = {"hand": str(hand)}
-    return Report("One hand, side by side", tuple(blocks), origin)
+    blocks: list[Block] = []
+    blocks.append(Paragraph((str(hand),)))
+    blocks.append(hand_drawing(hand))
+    blocks.append(_totals(compared))
+    blocks += under("What makes the difference", different)
+    blocks += under("The same everywhere", same)
+    blocks += _for_programs(compared)
+    blocks += under("Not scored", Bullets("", tuple(_not_scored(compared))))
+    blocks += under("Notes", Bullets("notes", tuple(_notes(hand, compared))))
+    return Report("One hand, side by side", tuple(blocks), {"hand": str(hand)})
 
 
 def _name(compared: Compared) -> str:
     return f"{compared.ruleset.id}{options_words(compared.ruleset.changed)}"
 
 
+class _Total(NamedTuple):
+    """What a hand comes to under a ruleset; where it does not win there, why."""
+
+    name: str
+    ruleset: Ruleset
+    total: str
+    sheet: Sheet | None = None
+    refused: str | None = None
+
+
 def _totals(compared: Sequence[Compared]) -> Table:
     """What the hand comes to under each ruleset."""
-    rows = []
+    totals = []
     for one in compared:
-        sheet = one.result
-        rules = one.ruleset
-        row: list[Any] = [_name(one), rules.id, rules.changed, rules.digest]
-        if isinstance(sheet, Sheet):
-            row += [sheet.points, sheet.doubles, sheet.unlimited]
-            row += [limit_or_none(sheet.limit), sheet.limit, sheet.total]
-            row += [str(sheet.total), None]
+        result = one.result
+        if isinstance(result, Sheet):
+            total = _Total(_name(one), one.ruleset, str(result.total), sheet=result)
         else:
-            row += [None, None, None, None, None, None, "refused", sheet.one_line]
-        rows.append(row)
-    columns = (
-        text("Ruleset"),
-        *fields("ruleset", "options", "digest"),
-        number("Points", "points"),
-        number("Doubles", "doubles"),
-        number("Before the limit", "unlimited"),
-        number("Limit"),
-        *fields("limit", "total"),
-        number("Total"),
-        *fields("refused"),
-    )
-    return grid("results", columns, rows)
+            why = result.one_line
+            total = _Total(_name(one), one.ruleset, "refused", refused=why)
+        totals.append(total)
+    return Table("results", _TOTAL_COLUMNS, tuple(totals))
+
+
+def _of_sheet(name: str) -> Callable[[_Total], int | None]:
+    """A figure of the sheet; nothing where there is none."""
+
+    def figure(total: _Total) -> int | None:
+        return getattr(total.sheet, name, None)
+
+    return figure
+
+
+def _limit(total: _Total) -> str | None:
+    return None if total.sheet is None else limit_or_none(total.sheet.limit)
+
+
+_TOTAL_COLUMNS: Final = (
+    text("Ruleset", value="name"),
+    field("ruleset", "ruleset.id"),
+    field("options", "ruleset.changed"),
+    field("digest", "ruleset.digest"),
+    number("Points", "points", _of_sheet("points")),
+    number("Doubles", "doubles", _of_sheet("doubles")),
+    number("Before the limit", "unlimited", _of_sheet("unlimited")),
+    number("Limit", value=_limit),
+    field("limit", _of_sheet("limit")),
+    field("total", _of_sheet("total")),
+    number("Total", value="total"),
+    field("refused"),
+)
 
 
 def _for_programs(compared: Sequence[Compared]) -> Iterator[Block]:
@@ -117,35 +141,38 @@ def _what_lets_win(options: Sequence[LetWin], problem: Problem) -> str:
         return sentence(
             "; it wins with the option {options}", options=listed(totals, "or")
         )
-    hints = [
-        fault.hint
-        for fault in problem.faults
-        if fault.missing is not None and fault.hint
-    ]
+    hints = []
+    for fault in problem.faults:
+        if fault.missing is not None and fault.hint:
+            hints.append(as_sentence(fault.hint))
     if not hints:
         return ""
-    return sentence(" ({hints})", hints=joined(map(as_sentence, hints), "; "))
+    return sentence(" ({hints})", hints=joined(hints, "; "))
 
 
 def _notes(hand: Hand, compared: Sequence[Compared]) -> Iterator[str]:
     """What the hand was taken to mean, and what each ruleset says of it besides."""
-    taken = () if hand.origin is None else hand.origin.taken_to_mean
+    taken: Sequence[str] = ()
+    if hand.origin is not None:
+        taken = hand.origin.taken_to_mean
     yield from taken
     for one in compared:
-        if isinstance(one.result, Sheet):
-            left_out = not_taken(one.result).values()
-            count = count_not_taken(one.result)
-            for note in (*left_out, *count, *one.result.notes):
-                if note not in taken:
-                    yield sentence(
-                        "{rules}: {note}", rules=one.ruleset.id, note=as_sentence(note)
-                    )
+        if not isinstance(one.result, Sheet):
+            continue
+        notes = list(not_taken(one.result).values())
+        notes += count_not_taken(one.result)
+        notes += one.result.notes
+        for note in notes:
+            if note not in taken:
+                yield sentence(
+                    "{rules}: {note}", rules=one.ruleset.id, note=as_sentence(note)
+                )
 
 
 # --- What several rulesets score for the same
 
 
-@dataclass
+@dataclasses.dataclass
 class _Line:
     """What several rulesets score for the same thing.
 
@@ -155,37 +182,46 @@ class _Line:
 
     item: Item
     scored: ScoredItem
-    prices: dict[int, str] = field(default_factory=dict)
+    prices: dict[int, str] = dataclasses.field(default_factory=dict)
 
 
 def _side_by_side(compared: Sequence[Compared]) -> tuple[Table, Table]:
     """The items that differ between rulesets, and those that do not."""
-    sheets = [
-        (one.ruleset, one.result) for one in compared if isinstance(one.result, Sheet)
-    ]
-    lines: list[_Line] = []
-    for place, (ruleset, sheet) in enumerate(sheets):
-        rules = {item.id: item for item in ruleset.items}
-        left_out = not_taken(sheet)
-        for scored in sheet.items:
-            if scored.id not in left_out:
-                free = [line for line in lines if place not in line.prices]
-                line = _same(free, rules[scored.id], scored)
-                if line is None:
-                    line = _Line(rules[scored.id], scored)
-                    lines.append(line)
-                line.prices[place] = price(scored)
-    different: list[tuple[str, ...]] = []
-    same: list[tuple[str, ...]] = []
-    for line in lines:
+    sheets = []
+    for one in compared:
+        if isinstance(one.result, Sheet):
+            sheets.append((one.ruleset, one.result))
+    columns = [text("Item")]
+    columns += [number(ruleset.id) for ruleset, _ in sheets]
+    different: list[list[str]] = []
+    same: list[list[str]] = []
+    for line in _lines(sheets):
         name = line.item.name
         if line.item.each:
             name = sentence("{item} ({tiles})", item=name, tiles=line.scored.tiles)
         prices = [line.prices.get(place, "") for place in range(len(sheets))]
         rows = same if len(set(prices)) == 1 else different
-        rows.append((name, *prices))
-    columns = [text("Item"), *(number(ruleset.id) for ruleset, _ in sheets)]
+        rows.append([name, *prices])
     return grid("", columns, different), grid("", columns, same)
+
+
+def _lines(sheets: Sequence[tuple[Ruleset, Sheet]]) -> list[_Line]:
+    """What the rulesets score, with what is the same in one line."""
+    lines: list[_Line] = []
+    for place, (ruleset, sheet) in enumerate(sheets):
+        items = {item.id: item for item in ruleset.items}
+        left_out = not_taken(sheet)
+        for scored in sheet.items:
+            if scored.id in left_out:
+                continue
+            item = items[scored.id]
+            free = [line for line in lines if place not in line.prices]
+            line = _same(free, item, scored)
+            if line is None:
+                line = _Line(item, scored)
+                lines.append(line)
+            line.prices[place] = price(scored)
+    return lines
 
 
 def _same(lines: Sequence[_Line], item: Item, scored: ScoredItem) -> _Line | None:
@@ -210,12 +246,13 @@ def _same_id(line: _Line, item: Item, scored: ScoredItem) -> bool:
 
 
 def _scores_the_same_tiles(line: _Line, item: Item, scored: ScoredItem) -> bool:
-    if not (item.each and line.item.each):
+    if not item.each or not line.item.each:
         return False
-    return _what(line.scored) == _what(scored)
+    return _tiles_and_kind(line.scored) == _tiles_and_kind(scored)
 
 
-def _what(scored: ScoredItem) -> tuple[object, ...]:
+def _tiles_and_kind(scored: ScoredItem) -> tuple[object, ...]:
+    """The tiles of an item, and whether it gives points, doubles or a part of the limit."""
     return scored.tiles, scored.points is None, scored.limit is None
 
 

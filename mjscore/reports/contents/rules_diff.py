@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mjscore.reports.content import (
+    Block,
     Bullets,
+    Heading,
     Paragraph,
     Report,
     Table,
@@ -32,41 +34,27 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     apart where the other ruleset says something else of the same, and where it says
     nothing.
     """
-    old_ids = {item.id for item in before.items}
-    new_ids = {item.id for item in after.items}
-    gone = tuple(item for item in before.items if item.id not in new_ids)
-    new = tuple(item for item in after.items if item.id not in old_ids)
+    blocks: list[Block] = []
+    blocks += _items_removed_and_added(before, after)
     changes = tuple(_changes(before, after))
-    old_rules = list(_rules(before))
-    new_rules = list(_rules(after))
-    no_longer, silent = _parted(old_rules, new_rules)
-    now, alone = _parted(new_rules, old_rules)
-    old_options = list(_options(before))
-    new_options = list(_options(after))
-    options_gone = [line for line in old_options if line not in new_options]
-    options_new = [line for line in new_options if line not in old_options]
-    blocks = [
-        *under("No longer scored", Table("removed", columns_of_items(before), gone)),
-        *under("New", Table("added", columns_of_items(after), new)),
-        *under("Changed", Bullets("", tuple(map(str, changes)))),
-        Table("changed", fields(*_Change._fields), changes),
-        *under("Rules that no longer hold", Bullets("rules_removed", no_longer)),
-        *under("Rules that hold now", Bullets("rules_added", now)),
-        *under(
-            f"Rules of which {after.id} says nothing", Bullets("rules_removed", silent)
-        ),
-        *under(
-            f"Rules of which only {after.id} says something",
-            Bullets("rules_added", alone),
-        ),
-        *under("Options before", Bullets("options_before", tuple(options_gone))),
-        *under("Options now", Bullets("options_now", tuple(options_new))),
-    ]
-    differences = (gone, new, changes, no_longer, silent, now, alone)
-    if not any((*differences, options_gone, options_new)):
+    blocks += under("Changed", Bullets("", tuple(map(str, changes))))
+    blocks.append(Table("changed", fields(*_Change._fields), changes))
+    blocks += _rules_removed_and_added(before, after)
+    blocks += _options_before_and_now(before, after)
+    if not any(isinstance(block, Heading) for block in blocks):
         blocks.append(Paragraph(("Nothing changes.",)))
     origin = {"from": before.origin, "to": after.origin}
     return Report(f"From {before} to {after}", tuple(blocks), origin)
+
+
+def _items_removed_and_added(before: Ruleset, after: Ruleset) -> Iterator[Block]:
+    old_ids = {item.id for item in before.items}
+    new_ids = {item.id for item in after.items}
+    removed = tuple(item for item in before.items if item.id not in new_ids)
+    added = tuple(item for item in after.items if item.id not in old_ids)
+    old = Table("removed", columns_of_items(before), removed)
+    yield from under("No longer scored", old)
+    yield from under("New", Table("added", columns_of_items(after), added))
 
 
 class _Change(NamedTuple):
@@ -89,20 +77,30 @@ def _changes(before: Ruleset, after: Ruleset) -> Iterator[_Change]:
         new = new_items.get(old.id)
         if new is None:
             continue
-        sides = [
-            ("is worth", item_amount(old), item_amount(new)),
-            ("is scored by", WHO[old.who], WHO[new.who]),
+        changes = [
+            _Change(new.id, new.name, "is worth", item_amount(old), item_amount(new)),
+            _Change(new.id, new.name, "is scored by", WHO[old.who], WHO[new.who]),
         ]
         if asked_of(old) != asked_of(new) or old.excludes != new.excludes:
             was = _when(old, before)
-            sides.append(("is scored:", was, _when(new, after)))
-        for what, was, becomes in sides:
-            if was != becomes:
-                yield _Change(new.id, new.name, what, was, becomes)
+            becomes = _when(new, after)
+            changes.append(_Change(new.id, new.name, "is scored:", was, becomes))
+        for change in changes:
+            if change.before != change.after:
+                yield change
 
 
 def _when(item: Item, ruleset: Ruleset) -> str:
     return item_conditions(item, ruleset.item_names) or "always"
+
+
+def _options_before_and_now(before: Ruleset, after: Ruleset) -> Iterator[Block]:
+    old = list(_options(before))
+    new = list(_options(after))
+    gone = tuple(line for line in old if line not in new)
+    now = tuple(line for line in new if line not in old)
+    yield from under("Options before", Bullets("options_before", gone))
+    yield from under("Options now", Bullets("options_now", now))
 
 
 def _options(ruleset: Ruleset) -> Iterator[str]:
@@ -116,6 +114,19 @@ class _Rule(NamedTuple):
 
     about: str
     sentence: str
+
+
+def _rules_removed_and_added(before: Ruleset, after: Ruleset) -> Iterator[Block]:
+    old = list(_rules(before))
+    new = list(_rules(after))
+    no_longer, silent = _parted(old, new)
+    now, alone = _parted(new, old)
+    yield from under("Rules that no longer hold", Bullets("rules_removed", no_longer))
+    yield from under("Rules that hold now", Bullets("rules_added", now))
+    nothing = f"Rules of which {after.id} says nothing"
+    yield from under(nothing, Bullets("rules_removed", silent))
+    only = f"Rules of which only {after.id} says something"
+    yield from under(only, Bullets("rules_added", alone))
 
 
 def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
@@ -147,8 +158,14 @@ def _parted(
 
     First those of which it says something else, then those of which it says nothing.
     """
-    abouts = {"", *(rule.about for rule in others)}
-    missing = [rule for rule in rules if rule not in others]
-    otherwise = tuple(rule.sentence for rule in missing if rule.about in abouts)
-    silent = tuple(rule.sentence for rule in missing if rule.about not in abouts)
-    return otherwise, silent
+    abouts = {rule.about for rule in others}
+    otherwise = []
+    silent = []
+    for rule in rules:
+        if rule in others:
+            continue
+        if not rule.about or rule.about in abouts:
+            otherwise.append(rule.sentence)
+        else:
+            silent.append(rule.sentence)
+    return tuple(otherwise), tuple(silent)

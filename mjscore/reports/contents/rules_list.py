@@ -33,21 +33,29 @@ def _options(ruleset: Ruleset) -> str:
     return ", ".join(names)
 
 
+def _option_ids(ruleset: Ruleset) -> list[str]:
+    return [option.id for option in ruleset.options]
+
+
 def _default_ids(ruleset: Ruleset) -> list[str]:
     return [option.id for option in ruleset.options if option.default]
 
 
+def _number_of_items(ruleset: Ruleset) -> int:
+    return len(ruleset.items)
+
+
 _RULESETS: Final = (
-    text("Ruleset", "ruleset", lambda ruleset: ruleset.id),
+    text("Ruleset", "ruleset", "id"),
     text("Title", "title"),
-    number("Limit", "limit", lambda ruleset: ruleset.limit.points, limit_or_none),
+    number("Limit", "limit", "limit.points", limit_or_none),
     text("Options (* on by default)", value=_options),
-    field("options", lambda ruleset: [option.id for option in ruleset.options]),
+    field("options", _option_ids),
     field("on_by_default", _default_ids),
     field("book"),
-    field("extends", lambda ruleset: ruleset.lineage),
+    field("extends", "lineage"),
     field("digest"),
-    field("items", lambda ruleset: len(ruleset.items)),
+    field("items", _number_of_items),
 )
 
 

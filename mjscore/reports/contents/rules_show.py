@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.game.tiles import Tile
@@ -25,7 +24,7 @@ from mjscore.reports.words.items import (
     CITE_COLUMNS,
     item_conditions,
 )
-from mjscore.reports.words.paying_rules import RULE_SENTENCES, settling_lines
+from mjscore.reports.words.paying_rules import RULE_SENTENCES, RuleLine, settling_lines
 from mjscore.rules.all_keys import FILE
 from mjscore.rules.build import not_played_with, rivals_of
 from mjscore.rules.citations import bibliography
@@ -61,15 +60,12 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     columns = columns_of_items(ruleset, ids=ids)
     for title, items in _sections(ruleset):
         blocks += under(title, Table("items", columns, tuple(items)))
-    rules = tuple(settling_lines(ruleset, ruleset.paying))
-    blocks += [
-        *under("Winning and the limit", Bullets("rules", tuple(win_lines(ruleset)))),
-        *under("Settling and play", Table("settling", _RULES, rules)),
-        *under(
-            "Options",
-            Table("available_options", _option_columns(ruleset), ruleset.options),
-        ),
-    ]
+    winning = Bullets("rules", tuple(win_lines(ruleset)))
+    blocks += under("Winning and the limit", winning)
+    settling = tuple(settling_lines(ruleset, ruleset.paying))
+    blocks += under("Settling and play", Table("settling", _RULES, settling))
+    options = Table("available_options", _option_columns(ruleset), ruleset.options)
+    blocks += under("Options", options)
     origin = {
         **ruleset.origin,
         "title": ruleset.title,
@@ -100,36 +96,40 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
 
     Points, doubles, limit hands; each for all, for the winner, for the losers.
     """
-    kinds = (("Points", "points"), ("Doubles", "doubles"), ("Limit hands", "limit"))
-    for title, kind in kinds:
+    kinds = {"Points": "points", "Doubles": "doubles", "Limit hands": "limit"}
+    for title, kind in kinds.items():
         for who, whose in WHO.items():
-            items = [
-                item
-                for item in ruleset.items
-                if item.who is who and getattr(item, kind) is not None
-            ]
+            items = []
+            for item in ruleset.items:
+                if item.who is who and getattr(item, kind) is not None:
+                    items.append(item)
             yield f"{title}: {whose}", items
 
 
 def columns_of_items(ruleset: Ruleset, *, ids: bool = False) -> tuple[Column, ...]:
     """What is told of an item of a ruleset, with its id for readers, too, or not."""
     names = ruleset.item_names
-    id = text("Id", "id") if ids else field("id")
+
+    def conditions(item: Item) -> str:
+        return item_conditions(item, names)
+
     return (
-        id,
+        text("Id", "id") if ids else field("id"),
         text("Item", "name"),
         field("who"),
         *AMOUNT_COLUMNS,
         *CITE_COLUMNS,
-        text(
-            "Scored when", "when", lambda item: item_conditions(item, names), faint=True
-        ),
+        text("Scored when", "when", conditions, faint=True),
     )
 
 
+def _source(line: RuleLine) -> str:
+    return str(line.cite)
+
+
 _RULES: Final = (
-    text("Rule", "rule", attrgetter("about")),
-    text("Source", "source", lambda line: str(line.cite), faint=True),
+    text("Rule", "rule", "about"),
+    text("Source", "source", _source, faint=True),
     text("What it says", "says"),
 )
 
@@ -266,7 +266,8 @@ class WordEntry(NamedTuple):
 
 def keys() -> Iterator[tuple[str, Key]]:
     """The keys of a file, each with the path of its table, which is empty for the file itself."""
-    yield from (("", key) for key in FILE)
+    for key in FILE:
+        yield "", key
     for key in FILE:
         yield from _keys_within(key.name, key.kind.table)
 
@@ -274,7 +275,8 @@ def keys() -> Iterator[tuple[str, Key]]:
 def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:
     """The keys of a table that are told of there, then those of the tables within it."""
     keys = [key for key in keys_of(keyed or ()) if key.meaning]
-    yield from ((path, key) for key in keys)
+    for key in keys:
+        yield path, key
     for key in keys:
         yield from _keys_within(f"{path}.{key.name}", key.kind.table)
 
@@ -282,34 +284,24 @@ def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:
 def entries() -> Iterator[WordEntry]:
     """Everything that a ruleset file can say."""
     for path, key in keys():
-        yield WordEntry(
-            "key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example
-        )
+        name = f"{path}.{key.name}" if path else key.name
+        yield WordEntry("key", name, "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
-        yield WordEntry(
-            "condition",
-            name,
-            row.takes.value,
-            row.meaning,
-            RULE_SENTENCES["examples"][row.takes.name].format(name=name),
-        )
+        example = RULE_SENTENCES["examples"][row.takes.name].format(name=name)
+        yield WordEntry("condition", name, row.takes.value, row.meaning, example)
     for name, piece in WORDS.items():
         yield WordEntry("piece word", name, "", piece.meaning, f'each = ["{name}"]')
     yield WordEntry(
         "piece word",
         "tiles",
-        "",
-        "All its tiles are among these.",
-        'each = [{ tiles = "1D 1B 1C" }]',
+        takes="",
+        meaning="All its tiles are among these.",
+        example='each = [{ tiles = "1D 1B 1C" }]',
     )
-    for shape in (standard(4), *shipped_shapes().values()):
-        yield WordEntry(
-            "shape",
-            shape.name,
-            "",
-            f"{shape.words[0].upper()}{shape.words[1:]}.",
-            f'pattern = "{shape.pattern}"',
-        )
+    for shape in [standard(4), *shipped_shapes().values()]:
+        meaning = f"{capitalised(shape.words)}."
+        example = f'pattern = "{shape.pattern}"'
+        yield WordEntry("shape", shape.name, "", meaning, example)
 
 
 def words_report() -> Report:

@@ -6,7 +6,6 @@ It shows the reading that was chosen, and what the next best would have scored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from mjscore.game.deals import limit_words
@@ -63,7 +62,7 @@ class ScoreJson(WholeSheetJson):
 
 
 ITEM_COLUMNS: Final = (
-    field("item", attrgetter("id")),
+    field("item", "id"),
     text("Item", "name"),
     text("Tiles", "tiles"),
     *AMOUNT_COLUMNS,
@@ -84,16 +83,17 @@ def score_report(
     `near_misses` are the items that nearly apply (None: they are not asked for), `why`
     the items that are asked for.
     """
+    blocks: list[Block] = [sheet_drawing(sheet)]
+    blocks += sheet_blocks(sheet, more=tuple(_counted_besides(sheet)))
     asked_for: dict[str, Any] = {}
-    blocks = [
-        sheet_drawing(sheet),
-        *sheet_blocks(sheet, more=tuple(_counted_besides(sheet))),
-    ]
     if near_misses is not None:
-        missed = [
-            sentence("{item}: no, {reason}", item=miss.item.name, reason=miss.reason)
-            for miss in near_misses
-        ]
+        missed = []
+        for miss in near_misses:
+            missed.append(
+                sentence(
+                    "{item}: no, {reason}", item=miss.item.name, reason=miss.reason
+                )
+            )
         asked_for["near_misses"] = missed
         lines = tuple(missed) or ("no other item nearly applies",)
         blocks += under("What does not count, and why", Bullets("near_misses", lines))
@@ -105,11 +105,11 @@ def score_report(
         blocks += under(f"{asked.item.name}: {counts}", Bullets("why", tuple(parts)))
     if answers:
         asked_for["why"] = answers
-    return Report(
-        str(ruleset),
-        tuple(blocks),
-        shape=lambda: {**sheet.to_dict(), **asked_for},
-    )
+
+    def shape() -> dict[str, Any]:
+        return {**sheet.to_dict(), **asked_for}
+
+    return Report(str(ruleset), tuple(blocks), shape=shape)
 
 
 def _asked(why: Why) -> list[str]:
@@ -161,20 +161,18 @@ def sheet_blocks(
     limit = limit_words(sheet.limit)
     total = sentence("Total {total} ({limit})", total=sheet.total, limit=limit)
     sums = [(name, getattr(sheet, name)) for name in _SUMS]
-    notes = (
-        *left_out.values(),
-        *count_not_taken(sheet),
-        *_choice(sheet),
-        *sheet.notes,
-        *more,
-    )
+    notes = list(left_out.values())
+    notes += count_not_taken(sheet)
+    notes += _choice(sheet)
+    notes += sheet.notes
+    notes += more
     return [
         _hand_table(sheet, named),
         Table("items", ITEM_COLUMNS, taken, common=common),
         Paragraph(steps(sheet)),
         Paragraph((total,), strong=True),
         grid("sums", fields("item", "points"), sums, common=common),
-        Bullets("notes", notes, common),
+        Bullets("notes", tuple(notes), common),
     ]
 
 
@@ -218,14 +216,15 @@ def _hand_table(sheet: Sheet, named: Named) -> Table:
         won = won_words(hand.won, named)
         if completed is not None:
             won = sentence("{won} (* what it completed)", won=won)
-    rows = (
-        ("Player", _player(hand, sheet.winner)),
-        ("Exposed", _row_words(exposed, completed)),
-        ("Concealed", _row_words(concealed, completed)),
-        ("Bonus", write_tiles(hand.bonus)),
-        ("Won", won),
-    )
-    return grid("", (text(""), text("")), [row for row in rows if row[1]])
+    lines = {
+        "Player": _player(hand, sheet.winner),
+        "Exposed": _row_words(exposed, completed),
+        "Concealed": _row_words(concealed, completed),
+        "Bonus": write_tiles(hand.bonus),
+        "Won": won,
+    }
+    rows = [(name, line) for name, line in lines.items() if line]
+    return grid("", (text(""), text("")), rows)
 
 
 def _player(hand: Hand, winner: bool) -> str:
@@ -259,7 +258,8 @@ def won_words(won: Win, named: Named = by_seat) -> str:
     if won.completing is not None:
         group = NOTATION.group(won.completing.kind, won.completing.tile)
         besides.append(sentence("completing {group}", group=group))
-    return joined([joined(how, " "), *besides])
+    besides.insert(0, joined(how, " "))
+    return joined(besides)
 
 
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
@@ -308,13 +308,17 @@ def _choice(sheet: Sheet) -> Iterator[str]:
 
 def _reading_words(reading: Reading) -> str:
     """`3×1D exposed, 4×5B kong (8 points, doubled once; the winning tile completes …)`."""
-    sets = [group for group in reading.groups if group.kind is not Kind.SINGLE]
-    kongs = [group_words(group) for group in sets if group.kind is Kind.KONG]
-    others = []
-    for group in sets:
-        if group.kind is not Kind.KONG:
+    sets = []
+    kongs = []
+    for group in reading.groups:
+        if group.kind is Kind.SINGLE:
+            continue
+        shown = group_words(group)
+        if group.kind is Kind.KONG:
+            kongs.append(shown)
+        else:
             lies = "concealed" if group.is_concealed else "exposed"
-            others.append(sentence(f"{{group}} {lies}", group=group_words(group)))
+            sets.append(sentence(f"{{group}} {lies}", group=shown))
     worth = points_words(reading.points)
     if reading.doubles:
         doubles = times(reading.doubles)
@@ -325,5 +329,4 @@ def _reading_words(reading: Reading) -> str:
             points=worth,
             group=group_words(reading.completed),
         )
-    sets_said = listed([*others, *kongs])
-    return sentence("{sets} ({worth})", sets=sets_said, worth=worth)
+    return sentence("{sets} ({worth})", sets=listed(sets + kongs), worth=worth)

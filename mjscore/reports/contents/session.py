@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from mjscore.reports import drawings
@@ -19,6 +18,7 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
+    fields,
     grid,
     if_any,
     number,
@@ -64,25 +64,22 @@ def session_report(
         if len(deals) < len(all_deals):
             heading += f" (the last {len(deals)} of {len(all_deals)})"
         blocks.append(Heading(heading))
-    blocks += [
-        _deals_table(session, deals),
-        _hands_table(deals),
-        Heading("The players"),
-        players_table(summary),
-    ]
+    blocks.append(_deals_table(session, deals))
+    blocks.append(_hands_table(deals))
+    blocks.append(Heading("The players"))
+    blocks.append(players_table(summary))
     if held is not None:
-        heading_of_counters, *moved = counter_blocks(held)
-        above = Paragraph(("Counters that change hands for the last deal:",))
-        blocks += [heading_of_counters, above, *moved, *_pool(summary)]
+        above = "Counters that change hands for the last deal:"
+        blocks += counter_blocks(held, above)
+        blocks += _pool(summary)
     if deals:
         blocks.append(Drawing(partial(_chart, summary)))
     blocks.append(Bullets("notes", summary.notes))
-    title = [session.title or "Session", session.date, session.ruleset.title]
-    return Report(
-        " · ".join(filter(None, title)),
-        tuple(blocks),
-        shape=partial(_shape, summary, all_deals, held),
-    )
+    title = session.title or "Session"
+    if session.date:
+        title += f" · {session.date}"
+    title += f" · {session.ruleset.title}"
+    return Report(title, tuple(blocks), shape=partial(_shape, summary, all_deals, held))
 
 
 def _standing(summary: Summary) -> Iterator[str]:
@@ -128,36 +125,40 @@ class _Deal:
         """The deal read and settled again."""
         return details_of(self.session, self.entry)
 
-    def if_won(self, value: object) -> object:
-        """A value that there is only of a deal that was won."""
-        return None if self.account.winner is None else value
+
+def _winning_score(deal: _Deal) -> int | None:
+    return None if deal.account.winner is None else deal.account.score
+
+
+def _reached_limit(deal: _Deal) -> bool | None:
+    return None if deal.account.winner is None else deal.account.limit
 
 
 def _deals_table(session: Session, deals: Sequence[_Deal]) -> Table:
     """A row for each deal, the totals below them."""
     columns = [
-        number("#", "deal", attrgetter("entry.number")),
+        number("#", "deal", "entry.number"),
         text("Round", value=_round_and_turn),
-        field("round", attrgetter("line.wind")),
-        field("turn", attrgetter("line.turn")),
-        text("East", "east", attrgetter("entry.seating.east")),
-        text("Result", "outcome", attrgetter("account.outcome")),
-        field("winner", attrgetter("account.winner")),
-        field("score", lambda deal: deal.if_won(deal.account.score)),
-        field("limit", lambda deal: deal.if_won(deal.account.limit)),
+        field("round", "line.wind"),
+        field("turn", "line.turn"),
+        text("East", "east", "entry.seating.east"),
+        text("Result", "outcome", "account.outcome"),
+        field("winner", "account.winner"),
+        field("score", _winning_score),
+        field("limit", _reached_limit),
     ]
-    columns += [_net_column(name) for name in session.names]
-    columns += [_total_column(name) for name in session.names]
-    columns += [
-        field("date", attrgetter("details.date")),
-        field("came", attrgetter("details.came")),
-        field("discarder", attrgetter("details.source")),
-    ]
-    foot: tuple[str, ...] = ()
+    for name in session.names:
+        columns.append(_net_column(name))
+    for name in session.names:
+        columns.append(_total_column(name))
+    columns.append(field("date", "details.date"))
+    columns.append(field("came", "details.came"))
+    columns.append(field("discarder", "details.source"))
+    foot: list[str] = []
     if deals:
-        totals = map(signed, deals[-1].line.totals.values())
-        foot = ("", "", "", "total", *totals)
-    return Table("deals", tuple(columns), tuple(deals), foot=foot)
+        foot = ["", "", "", "total"]
+        foot += map(signed, deals[-1].line.totals.values())
+    return Table("deals", tuple(columns), tuple(deals), foot=tuple(foot))
 
 
 def _round_and_turn(deal: _Deal) -> str:
@@ -166,13 +167,20 @@ def _round_and_turn(deal: _Deal) -> str:
 
 def _net_column(name: str) -> Column:
     """What each deal brought a player."""
-    key = f"{name} net"
-    return number(name, key, lambda deal: deal.line.net.get(name), _won_or_lost)
+
+    def net(deal: _Deal) -> int | None:
+        return deal.line.net.get(name)
+
+    return number(name, f"{name} net", net, _won_or_lost)
 
 
 def _total_column(name: str) -> Column:
     """What a player has won or lost after each deal."""
-    return field(f"{name} total", lambda deal: deal.line.totals.get(name))
+
+    def total(deal: _Deal) -> int | None:
+        return deal.line.totals.get(name)
+
+    return field(f"{name} total", total)
 
 
 def _won_or_lost(amount: int | None) -> str:
@@ -185,6 +193,22 @@ class _PlayedHand(NamedTuple):
     deal: _Deal
     player: str
 
+    @property
+    def score(self) -> int | None:
+        return self.deal.details.score(self.player)
+
+    @property
+    def hand(self) -> str:
+        return self.deal.details.hand(self.player)
+
+    @property
+    def items(self) -> str:
+        return self.deal.details.items(self.player)
+
+    @property
+    def net(self) -> int:
+        return self.deal.line.net[self.player]
+
 
 def _hands_table(deals: Sequence[_Deal]) -> Table:
     """A row for each player's hand of each deal, for programs."""
@@ -192,17 +216,11 @@ def _hands_table(deals: Sequence[_Deal]) -> Table:
     for deal in deals:
         for name in deal.line.net:
             hands.append(_PlayedHand(deal, name))
-    return Table("hands", _HAND_COLUMNS, tuple(hands))
-
-
-_HAND_COLUMNS: Final = (
-    field("deal", attrgetter("deal.entry.number")),
-    field("player"),
-    field("score", lambda hand: hand.deal.details.score(hand.player)),
-    field("hand", lambda hand: hand.deal.details.hand(hand.player)),
-    field("items", lambda hand: hand.deal.details.items(hand.player)),
-    field("net", lambda hand: hand.deal.line.net[hand.player]),
-)
+    columns = (
+        field("deal", "deal.entry.number"),
+        *fields("player", "score", "hand", "items", "net"),
+    )
+    return Table("hands", columns, tuple(hands))
 
 
 # --- The players
@@ -222,7 +240,9 @@ def to_a_tenth(points: float | None) -> float | None:
 
 
 def _tenths(points: float | None) -> str:
-    return "" if points is None else f"{points:.1f}"
+    if points is None:
+        return ""
+    return f"{points:.1f}"
 
 
 def _average(row: PlayerSummary | SeasonLine) -> float | None:
@@ -231,19 +251,19 @@ def _average(row: PlayerSummary | SeasonLine) -> float | None:
 
 WIN_COLUMNS: Final = (
     number("average win", "average_winning_score", _average, _tenths),
-    number("best win", "best_winning_score", attrgetter("best"), if_any),
-    number("limit hands", "limit_hands", attrgetter("limits")),
+    number("best win", "best_winning_score", "best", if_any),
+    number("limit hands", "limit_hands", "limits"),
 )
 """What the deals were worth that a player won."""
 _PLAYER_COLUMNS: Final = (
-    text("player", "player", attrgetter("name")),
+    text("player", "player", "name"),
     number("total", "total", show=signed),
     number("counters", "counters"),
     number("deals", "deals"),
     number("wins", "wins"),
     *WIN_COLUMNS,
-    number("most got", "biggest_payment_received", attrgetter("received"), if_any),
-    number("most paid", "biggest_payment_made", attrgetter("paid"), if_any),
+    number("most got", "biggest_payment_received", "received", if_any),
+    number("most paid", "biggest_payment_made", "paid", if_any),
 )
 
 
@@ -302,16 +322,15 @@ def deal_shown_report(
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
     standing = [(player, net.get(player, 0), totals[player]) for player in totals]
-    blocks: list[Block] = [
-        Paragraph(tuple(filter(None, _when_and_how(session, details)))),
-        settlement_drawing(settlement, details.deal, name),
-        *score_blocks(settlement, name),
-        Heading("Who pays whom"),
-        *payments(settlement, name),
-        Heading("The standing"),
-        grid("standing", _STANDING, standing),
-        *under("Notes", Bullets("notes", settlement.notes)),
-    ]
+    blocks: list[Block] = []
+    blocks.append(Paragraph(tuple(_when_and_how(session, details))))
+    blocks.append(settlement_drawing(settlement, details.deal, name))
+    blocks += score_blocks(settlement, name)
+    blocks.append(Heading("Who pays whom"))
+    blocks += payments(settlement, name)
+    blocks.append(Heading("The standing"))
+    blocks.append(grid("standing", _STANDING, standing))
+    blocks += under("Notes", Bullets("notes", settlement.notes))
     title = sentence(
         "Deal {number}: {outcome}", number=entry.number, outcome=entry.account.outcome
     )
@@ -338,9 +357,12 @@ def _when_and_how(session: Session, details: Details) -> Iterator[str]:
         sentence("{seat} {name}", seat=sentence(seat), name=name)
         for seat, name in entry.seating.to_dict().items()
     ]
-    yield joined([*when, joined(seats)])
+    when.append(joined(seats))
+    yield joined(when)
     if details.won is not None:
-        yield came_words(details.won, entry.seating.name)
+        came = came_words(details.won, entry.seating.name)
+        if came:
+            yield came
 
 
 def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
@@ -350,10 +372,12 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     """
     details = Details(session, prepared.entry, prepared.deal)
     shown = deal_shown_report(as_written(session, prepared), details, to_the_end=True)
-    known = prepared.settlement.notes
-    more = tuple(note for note in prepared.notes if note not in known)
-    after = (Bullets("notes", more), Paragraph((prepared.east_words,)))
-    return shown._replace(blocks=(*shown.blocks, *after))
+    shown_notes = prepared.settlement.notes
+    notes = tuple(note for note in prepared.notes if note not in shown_notes)
+    blocks = list(shown.blocks)
+    blocks.append(Bullets("notes", notes))
+    blocks.append(Paragraph((prepared.east_words,)))
+    return shown._replace(blocks=tuple(blocks))
 
 
 def _deal_shape(details: Details) -> dict[str, Any]:

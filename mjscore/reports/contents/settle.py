@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import mul
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NotRequired
 
 from mjscore.game.deals import CountedHand, Deal
@@ -13,6 +13,7 @@ from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
+    Column,
     Drawing,
     Heading,
     Paragraph,
@@ -29,11 +30,12 @@ from mjscore.reports.content import (
 from mjscore.reports.contents.score import Named, by_seat, drawn_hand, sheet_blocks
 from mjscore.reports.words.items import CITE_COLUMNS, rules_words
 from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import CounterSet
 from mjscore.scoring import Sheet
 from mjscore.sentences import joined, sentence
 from mjscore.settlement import CountersMoved, Settlement
 from mjscore.settlement.counters import CountersJson
-from mjscore.settlement.payments import Party
+from mjscore.settlement.payments import Party, Payment
 from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import SettlementJson
 
@@ -73,18 +75,23 @@ def settle_report(
     if deal is not None:
         title = deal.title or title
         lines += _when_and_how(deal)
-    blocks = [
-        Paragraph(tuple(filter(None, lines))),
-        settlement_drawing(settled, deal),
-        *score_blocks(settled),
-        *payment_blocks(settled),
-    ]
-    shape: dict[str, Any] = {**settled.to_dict()}
+    blocks: list[Block] = []
+    blocks.append(Paragraph(tuple(lines)))
+    blocks.append(settlement_drawing(settled, deal))
+    blocks += score_blocks(settled)
+    blocks += payment_blocks(settled)
     if moved is not None:
         blocks += counter_blocks(moved)
-        shape["counters"] = moved.to_dict()
     blocks += under("Notes", Bullets("notes", settled.notes))
-    return Report(title, tuple(blocks), shape=lambda: shape)
+    return Report(title, tuple(blocks), shape=partial(_shape, settled, moved))
+
+
+def _shape(settled: Settlement, moved: CountersMoved | None) -> dict[str, Any]:
+    """A settlement as `settle --format json` has it."""
+    shape: dict[str, Any] = {**settled.to_dict()}
+    if moved is not None:
+        shape["counters"] = moved.to_dict()
+    return shape
 
 
 def _when_and_how(deal: Deal) -> Iterator[str]:
@@ -94,11 +101,14 @@ def _when_and_how(deal: Deal) -> Iterator[str]:
         when.append(deal.date)
     if deal.round is not None:
         when.append(f"{deal.round} round")
-    yield ", ".join(when)
+    if when:
+        yield ", ".join(when)
     if deal.winner is not None:
         hand = deal.hand(deal.winner)
         if isinstance(hand, CountedHand) and hand.won is not None:
-            yield came_words(hand.won)
+            came = came_words(hand.won)
+            if came:
+                yield came
 
 
 def came_words(won: Win, named: Named = by_seat) -> str:
@@ -150,22 +160,27 @@ def _counted_words(player: str, score: Counted, won: bool) -> str:
     )
 
 
-def payment_blocks(settled: Settlement, named: Named = by_seat) -> list[Block]:
+def payment_blocks(settled: Settlement, named: Named = by_seat) -> Iterator[Block]:
     """Who pays whom and why, and what each won or lost."""
+    yield Heading("Who pays whom")
+    yield from payments(settled, named)
+    yield Heading("Won and lost")
     net = [(named(party), won) for party, won in settled.net.items()]
-    return [
-        Heading("Who pays whom"),
-        *payments(settled, named),
-        Heading("Won and lost"),
-        grid("net", (text("", "seat"), number("", "amount", show=signed)), net),
-    ]
+    yield grid("net", (text("", "seat"), number("", "amount", show=signed)), net)
 
 
 def payments(settled: Settlement, named: Named = by_seat) -> Iterator[Block]:
     """Who pays whom and why."""
+
+    def payer(payment: Payment) -> str:
+        return named(payment.payer)
+
+    def payee(payment: Payment) -> str:
+        return named(payment.payee)
+
     columns = (
-        text("From", "seat", lambda payment: named(payment.payer)),
-        text("To", "to", lambda payment: named(payment.payee)),
+        text("From", "seat", payer),
+        text("To", "to", payee),
         number("Amount", "amount"),
         text("Why", "why"),
         *CITE_COLUMNS,
@@ -175,25 +190,42 @@ def payments(settled: Settlement, named: Named = by_seat) -> Iterator[Block]:
         yield Paragraph(("Nobody pays anybody.",))
 
 
-def counter_blocks(moved: CountersMoved) -> Iterator[Block]:
-    """The counters that change hands, and what each player holds afterwards."""
-    kinds = [kind.value for kind in moved.counters.pieces]
-    numbers = [number(str(value), str(value), show=if_any) for value in kinds]
-    moves = [(move.giver, move.taker, *move.counters, move.why) for move in moved.moves]
-    columns = (text("From", "from"), text("To", "to"), *numbers, text("For", "for"))
+def counter_blocks(moved: CountersMoved, above: str = "") -> Iterator[Block]:
+    """The counters that change hands, and what each player holds afterwards.
+
+    A line `above` the counters says of which deal they are, where that is not plain.
+    """
     yield Heading(f"Counters ({moved.counters.cite})")
+    if above:
+        yield Paragraph((above,))
+    numbers = []
+    for kind in moved.counters.pieces:
+        numbers.append(number(str(kind.value), str(kind.value), show=if_any))
+    columns = (text("From", "from"), text("To", "to"), *numbers, text("For", "for"))
+    moves = [(move.giver, move.taker, *move.counters, move.why) for move in moved.moves]
     yield grid("counters", columns, moves)
     if not moves:
         yield Paragraph(("No counters move.",))
     if moved.holdings is not None:
-        held = []
-        for party, purse in moved.holdings.items():
-            held.append((party, *purse, sum(map(mul, kinds, purse))))
-        player = text("Holds afterwards", "player")
-        worth = number("Worth", "worth")
-        yield grid("holdings", (player, *numbers, worth), held)
+        yield _holdings(moved.holdings, moved.counters, numbers)
     owed = [f"{debt.payer} owes {debt.payee} {debt.amount}" for debt in moved.owed]
     yield Bullets("owed", tuple(owed))
+
+
+def _holdings(
+    holdings: Mapping[str, Sequence[int]],
+    counters: CounterSet,
+    numbers: Sequence[Column],
+) -> Table:
+    """What each player holds, of each kind of counters and in all."""
+    rows = []
+    for party, purse in holdings.items():
+        worth = 0
+        for kind, held in zip(counters.pieces, purse, strict=True):
+            worth += kind.value * held
+        rows.append((party, *purse, worth))
+    player = text("Holds afterwards", "player")
+    return grid("holdings", (player, *numbers, number("Worth", "worth")), rows)
 
 
 def settlement_drawing(
@@ -228,8 +260,9 @@ def _drawn_seats(
         if isinstance(score, Sheet):
             hands[seat] = drawn_hand(score)
     order: list[Party] = [seat for seat in ORDER_OF_PLAY if seat in settled.net]
+    order += [party for party in settled.net if party not in order]
     seats = []
-    for party in dict.fromkeys((*order, *settled.net)):
+    for party in order:
         seats.append(
             drawings.table.DrawnSeat(
                 name=named(party),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
 from mjscore.game.deals import limit_words
 from mjscore.reports.content import field, fields, number, text
@@ -92,7 +92,7 @@ def part_cell(item: Item | ScoredItem) -> float | None:
 
 
 AMOUNT_COLUMNS: Final = (
-    number("Score", value=lambda item: item, show=item_amount),
+    number("Score", value=item_amount),
     *fields("points", "doubles"),
     field("limit", part_cell),
 )
@@ -104,14 +104,25 @@ def place_in_book(cite: Citation | None) -> str | None:
     return None if cite is None else str(cite).partition(", ")[2]
 
 
-def _book_of(cite: Citation | None) -> str | None:
-    return None if cite is None else cite.book
+class _Cited(Protocol):
+    """What may have a place in a book."""
+
+    @property
+    def cite(self) -> Citation | None: ...
+
+
+def _book(row: _Cited) -> str | None:
+    return None if row.cite is None else row.cite.book
+
+
+def _place(row: _Cited) -> str | None:
+    return place_in_book(row.cite)
 
 
 CITE_COLUMNS: Final = (
-    text("Source", value=lambda row: row.cite, faint=True),
-    field("book", lambda row: _book_of(row.cite)),
-    field("place", lambda row: place_in_book(row.cite)),
+    text("Source", value="cite", faint=True),
+    field("book", _book),
+    field("place", _place),
 )
 """Where something stands: for programs the id of the book, and the place in it."""
 
@@ -185,12 +196,15 @@ def _of_value_alone(sheet: Sheet, worth: ValueAlone) -> tuple[int, list[str]]:
 
 def _dearest(sheet: Sheet) -> ScoredItem | None:
     """The item that gives the greatest part of the limit in place of the count."""
-    special = [
-        item
-        for item in sheet.items
-        if item.limit is not None and not sheet.rules.item(item.id).added
-    ]
-    return max(special, key=lambda item: item.limit or 0, default=None)
+    dearest = None
+    most = Fraction(0)
+    for item in sheet.items:
+        if item.limit is None or sheet.rules.item(item.id).added:
+            continue
+        if dearest is None or item.limit > most:
+            dearest = item
+            most = item.limit
+    return dearest
 
 
 def not_taken(sheet: Sheet) -> dict[str, str]:
@@ -198,23 +212,22 @@ def not_taken(sheet: Sheet) -> dict[str, str]:
     best = _dearest(sheet)
     if sheet.value_alone is not None or best is None:
         return {}
+    reasons = {}
     limit = sheet.rules.limit
     if limit.points is None and limit.without_limit is WithoutLimit.COUNT:
-        special = [item for item in sheet.items if item.limit is not None]
-        return {
-            item.id: sentence(
-                "{item} ({amount}) is not taken: without a limit the hand's ordinary count stands",
-                item=item.name,
-                amount=item_amount(item),
-            )
-            for item in special
-        }
+        for item in sheet.items:
+            if item.limit is not None:
+                reasons[item.id] = sentence(
+                    "{item} ({amount}) is not taken: without a limit the hand's ordinary count stands",
+                    item=item.name,
+                    amount=item_amount(item),
+                )
+        return reasons
     most = _part_in_points(best, sheet.rules)
     better = sentence("{item} is worth more", item=best.name)
     if most < sheet.total:
         better = sentence("the hand's ordinary count is more")
         most = sheet.total
-    reasons = {}
     for item in sheet.items:
         if item.limit is None or sheet.rules.item(item.id).added:
             continue
@@ -317,10 +330,11 @@ def _unless(asked: str) -> str:
 
 def asked_of(item: Item) -> tuple[object, ...]:
     """What an item asks for; one that asks for nothing is like no other."""
-    asked = (
+    if not item.each and not item.when and not item.unless:
+        return (item.id,)
+    return (
         item.who,
         frozenset(item.each),
         frozenset(item.when),
         frozenset(item.unless),
     )
-    return asked if any(asked[1:]) else (item.id,)

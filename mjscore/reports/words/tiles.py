@@ -31,7 +31,9 @@ class Tiles(StrEnum):
 
 
 _ALNUM: Final = "[A-Za-zÀ-ÖØ-öø-ž0-9]"
-TILE_CODES: Final = rf"(?:\b([1-9])×)?(?<!{_ALNUM})([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|E+|S+|W+|N+)(?!{_ALNUM})"
+_TIMES: Final = r"(?:\b([1-9])×)?"
+_CODES: Final = "[1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|E+|S+|W+|N+"
+TILE_CODES: Final = rf"{_TIMES}(?<!{_ALNUM})({_CODES})(?!{_ALNUM})"
 """Tiles as they stand in a text: how many of a kind, and their codes."""
 _KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
 
@@ -70,12 +72,12 @@ def with_tiles_shown(text: str, tiles: Tiles) -> str:
         return text
     if tiles is Tiles.ASCII:
         return text.replace("×", "x")
+    return re.sub(TILE_CODES, _in_unicode, text)
 
-    return re.sub(
-        TILE_CODES,
-        lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)),
-        text,
-    )
+
+def _in_unicode(tiles: re.Match[str]) -> str:
+    number = int(tiles[1] or 1)
+    return UNICODE.tiles(tiles_of(tiles[2]) * number)
 
 
 def group_words(group: Group) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from mjscore import reports
 from mjscore.problems import printable
 from mjscore.reports.content import (
     Block,
@@ -22,14 +21,19 @@ from mjscore.reports.content import (
 NARROWEST: Final = 3
 """The least width of a column that is folded."""
 _NARROW: Final = re.compile("[ -\u02ff\u2010-\u2027]*")
-"""Letters and marks of one column each: for them alone no table of widths is loaded."""
+"""Letters and marks of one column each."""
 _COLOURS: Final = "\x1b\\[[0-9]*m"
 
 
 def width_of(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
-    return len(text) if _NARROW.fullmatch(text) else reports.by_tabulate.wcswidth(text)
+    if "\x1b" in text:
+        text = re.sub(_COLOURS, "", text)
+    if _NARROW.fullmatch(text):
+        return len(text)
+    from wcwidth import wcswidth  # most texts need no table of widths
+
+    return wcswidth(text)
 
 
 def fold(text: str, width: int) -> list[str]:
@@ -39,7 +43,29 @@ def fold(text: str, width: int) -> list[str]:
     """
     if width_of(text) <= width:
         return [text]
-    return reports.by_tabulate.fold_rows([[text]], [width])
+    return _fold_rows([[text]], [width], [False])
+
+
+def _fold_rows(
+    rows: Sequence[Sequence[str]], widths: Sequence[int], right: Sequence[bool]
+) -> list[str]:
+    """The lines of a table whose columns are at most so wide.
+
+    Those that are `right` stand on the right.
+    """
+    from tabulate import tabulate  # most reports fit as they are
+
+    # The blank keeps tabulate from taking a player who is called False for a truth value.
+    cells = [[f"{cell} " for cell in row] for row in rows]
+    folded = tabulate(
+        cells,
+        tablefmt="plain",
+        colalign=["right" if is_right else "left" for is_right in right],
+        maxcolwidths=[max(NARROWEST, width) for width in widths],
+        disable_numparse=True,
+        break_on_hyphens=False,
+    )
+    return folded.split("\n")
 
 
 def column_widths(
@@ -59,12 +85,13 @@ def column_widths(
     natural = [max(map(width_of, cells)) for cells in columns]
     widths = _narrowed(natural, _least(columns, natural, fixed), room)
     if sum(widths) > room and not whole:
-        floors = [
-            width if keeps else min(width, NARROWEST)
-            for width, keeps in zip(natural, fixed, strict=True)
-        ]
+        floors = []
+        for width, keeps in zip(natural, fixed, strict=True):
+            floors.append(width if keeps else min(width, NARROWEST))
         widths = _narrowed(widths, floors, room)
-    return widths if sum(widths) <= room else None
+    if sum(widths) > room:
+        return None
+    return widths
 
 
 def _least(
@@ -89,7 +116,7 @@ def _narrowed(widths: Sequence[int], floors: Sequence[int], room: int) -> list[i
         wide = [at for at, width in enumerate(narrowed) if width > floors[at]]
         if not wide:
             break
-        widest = max(wide, key=lambda at: narrowed[at])
+        widest = max(wide, key=narrowed.__getitem__)
         narrowed[widest] -= 1
     return narrowed
 
@@ -119,7 +146,9 @@ def to_text(report: Report, *, colour: bool = False, width: int | None = None) -
 
 
 def _styled(text: str, style: str, wanted: bool) -> str:
-    return style.format(text) if wanted and text else text
+    if not wanted or not text:
+        return text
+    return style.format(text)
 
 
 def _ruled(text: str, rule: str, colour: bool, width: int) -> Iterator[str]:
@@ -151,9 +180,9 @@ def _lines(block: Block, colour: bool, width: int) -> Iterator[str]:
 
 def _hanging(lead: str, text: str, width: int) -> Iterator[str]:
     """A text behind its lead; the lines after the first begin further to the right."""
-    first, *others = fold(text, width - 2)
-    yield lead + first
-    for line in others:
+    lines = fold(text, width - 2)
+    yield lead + lines[0]
+    for line in lines[1:]:
         yield f"  {line}"
 
 
@@ -180,15 +209,15 @@ def _table(grid: Grid, colour: bool, width: int) -> Iterator[str]:
     if widths is None:
         yield from _stacked(grid, width)
     else:
-        yield from reports.by_tabulate.fold_rows(rows, widths, right)
+        yield from _fold_rows(rows, widths, right)
 
 
 def _cells(grid: Grid, colour: bool) -> list[list[str]]:
     """The rows of a table, its titles above them if any; each cell in its colour."""
-    titles = [
-        _styled(printable(column.title), _STRONG, colour) for column in grid.columns
-    ]
-    rows = [titles] if any(titles) else []
+    rows = []
+    if any(column.title for column in grid.columns):
+        titles = [printable(column.title) for column in grid.columns]
+        rows.append([_styled(title, _STRONG, colour) for title in titles])
     for number, row in enumerate(grid.rows):
         strong = number in grid.strong
         cells = zip(row, grid.columns, strict=True)
@@ -210,14 +239,17 @@ def _padded(cell: str, width: int, right: bool) -> str:
 def _parts(grid: Grid, width: int) -> list[Grid]:
     """A table of figures in parts below each other, each with the first column.
 
-    None where the table is no such one, or where that does not make it fit.
+    Nothing where the table is no such one, or where that does not make it fit.
     """
-    first, *others = grid.columns
+    first = grid.columns[0]
+    others = grid.columns[1:]
     if first.right or not all(column.right for column in others):
         return []
     for number in range(2, len(others) // 2 + 1):
         ends = [1 + len(others) * at // number for at in range(number + 1)]
-        parts = [_columns_of(grid, range(*pair)) for pair in pairwise(ends)]
+        parts = []
+        for start, end in pairwise(ends):
+            parts.append(_columns_of(grid, range(start, end)))
         if all(_fits(part, width) for part in parts):
             return parts
     return []
@@ -233,8 +265,9 @@ def _columns_of(grid: Grid, kept: Sequence[int]) -> Grid:
             if number in grid.strong:
                 strong.add(len(rows))
             rows.append((row[0], *cells))
-    columns = [grid.columns[column] for column in kept]
-    return Grid((grid.columns[0], *columns), tuple(rows), frozenset(strong))
+    columns = [grid.columns[0]]
+    columns += [grid.columns[column] for column in kept]
+    return Grid(tuple(columns), tuple(rows), frozenset(strong))
 
 
 def _fits(grid: Grid, width: int) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from mjscore.ext.play.ahead import LookAhead, Move, Step
+from mjscore.ext.play.ahead import LookAhead, Step
 from mjscore.game.hands import Win
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -30,8 +31,10 @@ from mjscore.sentences import listed, so_many
 _READING: Final = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get "
     "in the mean, less what you pay; ±: the true figure lies there in 95 of 100 cases, "
-    "against others who play so",
-    "“Behind” is how much less that is than with the first step, on the same walls",
+    "against others who play so"
+)
+_READING_BEHIND: Final = (
+    "“Behind” is how much less that is than with the first step, on the same walls"
 )
 _READING_OTHERS: Final = (
     "It holds for others who play as named: the better they are, the less you are paid, "
@@ -42,62 +45,62 @@ _READING_GIVES: Final = (
 )
 
 
-def ahead_report(found: LookAhead) -> Report:
+def ahead_report(ahead: LookAhead) -> Report:
     """The report of the steps that may be taken, with the hand and the rules."""
-    blocks = [
-        Paragraph((str(found.hand), rules_words(found.rules))),
-        hand_drawing(found.hand),
-        *_steps(found),
-        Bullets("notes", found.notes),
-    ]
-    return Report("Looking ahead", tuple(blocks), shape=found.to_dict)
+    blocks: list[Block] = []
+    blocks.append(Paragraph((str(ahead.hand), rules_words(ahead.rules))))
+    blocks.append(hand_drawing(ahead.hand))
+    blocks += _steps(ahead)
+    blocks.append(Bullets("notes", ahead.notes))
+    return Report("Looking ahead", tuple(blocks), shape=ahead.to_dict)
 
 
-def _steps(found: LookAhead) -> Iterator[Block]:
+def _steps(ahead: LookAhead) -> Iterator[Block]:
     """Who played on how often, the verdict, and the steps that it rests on."""
-    if not found.steps:
+    if not ahead.steps:
         return
-    yield Paragraph((_who(found),))
-    columns: tuple[Column, ...] = _STEP_COLUMNS
-    reading: tuple[str, ...] = (*_READING, _READING_OTHERS)
-    if any(step.gives_paid is not None for step in found.steps):
-        columns += _GIVES_COLUMNS
-        reading += (_READING_GIVES,)
-    if len(found.steps) == 1:
-        yield Paragraph((_alone(found.best),), strong=True)
-        yield Table("steps", for_programs(columns), found.steps)
+    yield Paragraph((_who(ahead),))
+    columns: list[Column] = list(_STEP_COLUMNS)
+    reading = [_READING, _READING_BEHIND, _READING_OTHERS]
+    if any(step.gives_paid is not None for step in ahead.steps):
+        columns.append(_GIVES_COLUMN)
+        reading.append(_READING_GIVES)
+    if len(ahead.steps) == 1:
+        yield Paragraph((_alone(ahead.best),), strong=True)
+        yield Table("steps", for_programs(columns), ahead.steps)
         return
-    yield Paragraph((verdict(found),), strong=True)
-    yield Table("steps", columns, found.steps, strong=frozenset({0}))
-    yield Bullets("", reading)
-    yield Drawing(lambda: _picture(found))
+    yield Paragraph((verdict(ahead),), strong=True)
+    yield Table("steps", tuple(columns), ahead.steps, strong=frozenset({0}))
+    yield Bullets("", tuple(reading))
+    yield Drawing(partial(_picture, ahead))
 
 
-def _who(found: LookAhead) -> str:
+def _who(ahead: LookAhead) -> str:
     others = []
-    for name, count in Counter(found.others).items():
+    for name, count in Counter(ahead.others).items():
         others.append(f"{count} {name}" if count > 1 else name)
     return (
-        f"Played on {found.deals:,} times by {found.player} against {listed(others)}, "
-        f"from your turn {found.turn} with {so_many(found.wall, 'tile')} to draw, "
-        f"seed {found.seed} (mjscore help playing)"
+        f"Played on {ahead.deals:,} times by {ahead.player} against {listed(others)}, "
+        f"from your turn {ahead.turn} with {so_many(ahead.wall, 'tile')} to draw, "
+        f"seed {ahead.seed} (mjscore help playing)"
     )
 
 
-def verdict(found: LookAhead) -> str:
+def verdict(ahead: LookAhead) -> str:
     """Which step is best, as far as the deals show it, against every step that was tried."""
-    even = [step for step in found.even if step is not found.best]
-    finished = [step for step in even if step.deals == found.best.deals]
+    even = [step for step in ahead.even if step is not ahead.best]
+    finished = [step for step in even if step.deals == ahead.best.deals]
     if not even:
-        return f"Best: {_said(found.best)}"
+        return f"Best: {_move_words(ahead.best)}"
     if finished:
-        names = listed([_said(step) for step in (found.best, *finished)])
+        finished.insert(0, ahead.best)
+        names = listed([_move_words(step) for step in finished])
         return f"No difference shown between {names}"
-    others = listed([_said(step) for step in even], "or")
-    return f"First: {_said(found.best)}; not shown to be better than {others}"
+    others = listed([_move_words(step) for step in even], "or")
+    return f"First: {_move_words(ahead.best)}; not shown to be better than {others}"
 
 
-def _said(step: Step) -> str:
+def _move_words(step: Step) -> str:
     return "go out" if isinstance(step.move, Win) else str(step.move)
 
 
@@ -140,19 +143,19 @@ def _gives(step: Step) -> str:
     return f"{100 * step.gives:.1f} % ({step.gives_paid:+.0f})"
 
 
-def _name(move: Move) -> str:
-    return type(move).__name__.lower()
+def _kind_of_move(step: Step) -> str:
+    return type(step.move).__name__.lower()
 
 
 def _tiles(step: Step) -> str | None:
     """The tile of a step, or those of the group that a claim makes."""
-    told = step.to_dict()
-    return told["tile"] if told["claim"] is None else told["claim"]["tiles"]
+    data = step.to_dict()
+    return data["tile"] if data["claim"] is None else data["claim"]["tiles"]
 
 
 _STEP_COLUMNS: Final = (
-    text("Step", value=_said),
-    field("move", lambda step: _name(step.move)),
+    text("Step", value=_move_words),
+    field("move", _kind_of_move),
     field("tile", _tiles),
     number("Deals", "deals", show="{:,}".format),
     number("Won", value=_won),
@@ -164,13 +167,14 @@ _STEP_COLUMNS: Final = (
     number("Behind", value=_behind),
     *fields("behind", "behind_error", "gives", "gives_paid"),
 )
-_GIVES_COLUMNS: Final = (number("Gives", value=_gives),)
+_GIVES_COLUMN: Final = number("Gives", value=_gives)
 
 
-def _picture(found: LookAhead) -> str:
-    marks = [
-        drawings.charts.Bar(_said(step), step.paid, _sure(step.paid_error))
-        for step in found.steps
-    ]
+def _picture(ahead: LookAhead) -> str:
+    bars = []
+    for step in ahead.steps:
+        bars.append(
+            drawings.charts.Bar(_move_words(step), step.paid, _sure(step.paid_error))
+        )
     title = "What each step pays in the mean, in points"
-    return drawings.charts.bar_chart(marks, title=title)
+    return drawings.charts.bar_chart(bars, title=title)
