@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -19,7 +19,7 @@ from mjscore.game.groups import (
     tile_of,
     tiles_text,
 )
-from mjscore.game.tiles import BONUS_TILES, CODES, TILES, Tile
+from mjscore.game.tiles import BONUS_TILES, CODES, DRAGONS, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
 """The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
@@ -99,13 +99,14 @@ def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
     )
 
 
-_SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])
+_FLOWERS: Final = BONUS_TILES[:4]
+_SEASONS: Final = BONUS_TILES[4:]
 
 
 def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:
     """The codes of bonus tiles; the four of a whole series are marked as such."""
     of_whole_series: set[Tile] = set()
-    for series in _SERIES:
+    for series in (_FLOWERS, _SEASONS):
         if set(series) <= set(bonus):
             of_whole_series.update(series)
     return tuple(group_code(BONUS, tile, tile in of_whole_series) for tile in bonus)
@@ -135,6 +136,18 @@ class Phrase(NamedTuple):
     but: str = ""
 
 
+Test = Callable[[Piece], bool]
+"""Whether something is true of a piece."""
+
+
+def _always(piece: Piece) -> bool:
+    return True
+
+
+def _never(piece: Piece) -> bool:
+    return False
+
+
 class PieceWord(NamedTuple):
     """A word of the vocabulary with its test of a piece.
 
@@ -146,9 +159,9 @@ class PieceWord(NamedTuple):
     """
 
     name: str
-    test: Callable[[Piece], bool]
+    test: Test
     of_bonus: bool = False
-    might_fit: Callable[[Piece], bool] = lambda piece: False
+    might_fit: Test = _never
     of_win: bool = False
     of_completed: bool = False
     of_round: bool = False
@@ -165,89 +178,121 @@ class PieceWord(NamedTuple):
         return self.english.meaning
 
 
-def _is_edge(piece: Piece) -> bool:
-    """The winning tile went to the only open end of a chow."""
-    rank = piece.tile.rank
-    return (piece.completed == 3 and rank == 1) or (piece.completed == 1 and rank == 7)
+def _of_kind(*kinds: Kind) -> Test:
+    """The test for a piece of one of these kinds."""
+
+    def test(piece: Piece) -> bool:
+        return piece.kind in kinds
+
+    return test
+
+
+def _lying(*forms: Form) -> Test:
+    """The test for a piece that came about in one of these ways."""
+
+    def test(piece: Piece) -> bool:
+        return piece.form in forms
+
+    return test
+
+
+def _made_of(tiles: Iterable[Tile]) -> Test:
+    """The test for a piece all of whose tiles are among these."""
+    among = frozenset(tiles)
+
+    def test(piece: Piece) -> bool:
+        return among.issuperset(piece.tiles)
+
+    return test
+
+
+_MINORS: Final = [tile for tile in TILES if tile.is_minor]
+_TERMINALS: Final = [tile for tile in TILES if tile.is_terminal]
+_MAJORS: Final = [tile for tile in TILES if tile.is_major]
+_HONOURS: Final = [tile for tile in TILES if tile.is_honour]
+_WINDS: Final = [tile for tile in TILES if tile.is_wind]
+
+
+def _own_wind(piece: Piece) -> bool:
+    return piece.own and not piece.is_bonus
+
+
+def _own_bonus(piece: Piece) -> bool:
+    return piece.own and piece.is_bonus
+
+
+def _prevailing(piece: Piece) -> bool:
+    return piece.prevailing
+
+
+def _bonus(piece: Piece) -> bool:
+    return piece.is_bonus
+
+
+def _whole_series(piece: Piece) -> bool:
+    return piece.whole_series
+
+
+def _completed(piece: Piece) -> bool:
+    return piece.completed > 0
+
+
+def _filled_middle(piece: Piece) -> bool:
+    return piece.kind == Kind.CHOW and piece.completed == 2
+
+
+def _filled_end(piece: Piece) -> bool:
+    """The winning tile went to the only open end of a chow: the 3 of 123, the 7 of 789."""
+    if piece.kind != Kind.CHOW:
+        return False
+    if piece.completed == 1:
+        return piece.tile.rank == 7
+    return piece.completed == 3 and piece.tile.rank == 1
+
+
+def _filled_open(piece: Piece) -> bool:
+    """The winning tile went to one of two open ends of a chow."""
+    if piece.kind != Kind.CHOW or _filled_end(piece):
+        return False
+    return piece.completed in (1, 3)
 
 
 _ROWS: Final = (
-    PieceWord("pair", lambda piece: piece.kind == Kind.PAIR),
-    PieceWord("chow", lambda piece: piece.kind == Kind.CHOW),
-    PieceWord("pung", lambda piece: piece.kind == Kind.PUNG),
-    PieceWord("kong", lambda piece: piece.kind == Kind.KONG),
-    PieceWord("set", lambda piece: piece.kind in (Kind.PUNG, Kind.KONG)),
-    PieceWord("exposed", lambda piece: piece.form is not Form.CONCEALED, of_win=True),
-    PieceWord(
-        "concealed",
-        lambda piece: piece.form is Form.CONCEALED,
-        might_fit=lambda piece: True,
-        of_win=True,
-    ),
-    PieceWord("added", lambda piece: piece.form is Form.ADDED),
-    PieceWord("annexed", lambda piece: piece.form is Form.ANNEXED, of_annexed=True),
+    PieceWord("pair", _of_kind(Kind.PAIR)),
+    PieceWord("chow", _of_kind(Kind.CHOW)),
+    PieceWord("pung", _of_kind(Kind.PUNG)),
+    PieceWord("kong", _of_kind(Kind.KONG)),
+    PieceWord("set", _of_kind(Kind.PUNG, Kind.KONG)),
+    PieceWord("exposed", _lying(Form.EXPOSED, Form.ADDED, Form.ANNEXED), of_win=True),
+    PieceWord("concealed", _lying(Form.CONCEALED), might_fit=_always, of_win=True),
+    PieceWord("added", _lying(Form.ADDED)),
+    PieceWord("annexed", _lying(Form.ANNEXED), of_annexed=True),
     PieceWord(
         "concealed-or-annexed",
-        lambda piece: piece.form in (Form.CONCEALED, Form.ANNEXED),
-        might_fit=lambda piece: True,
+        _lying(Form.CONCEALED, Form.ANNEXED),
+        might_fit=_always,
         of_win=True,
         of_annexed=True,
     ),
-    PieceWord("minor", lambda piece: all(tile.is_minor for tile in piece.tiles)),
-    PieceWord("terminal", lambda piece: all(tile.is_terminal for tile in piece.tiles)),
-    PieceWord("major", lambda piece: all(tile.is_major for tile in piece.tiles)),
-    PieceWord("honour", lambda piece: piece.tile.is_honour),
-    PieceWord("wind", lambda piece: piece.tile.is_wind),
-    PieceWord("dragon", lambda piece: piece.tile.is_dragon),
+    PieceWord("minor", _made_of(_MINORS)),
+    PieceWord("terminal", _made_of(_TERMINALS)),
+    PieceWord("major", _made_of(_MAJORS)),
+    PieceWord("honour", _made_of(_HONOURS)),
+    PieceWord("wind", _made_of(_WINDS)),
+    PieceWord("dragon", _made_of(DRAGONS)),
+    PieceWord("own-wind", _own_wind, might_fit=_made_of(_WINDS)),
     PieceWord(
-        "own-wind",
-        lambda piece: piece.own and not piece.is_bonus,
-        might_fit=lambda piece: piece.tile.is_wind,
+        "prevailing-wind", _prevailing, might_fit=_made_of(_WINDS), of_round=True
     ),
-    PieceWord(
-        "prevailing-wind",
-        lambda piece: piece.prevailing,
-        might_fit=lambda piece: piece.tile.is_wind,
-        of_round=True,
-    ),
-    PieceWord("bonus", lambda piece: piece.is_bonus, of_bonus=True),
-    PieceWord("flower", lambda piece: piece.tile in BONUS_TILES[:4], of_bonus=True),
-    PieceWord("season", lambda piece: piece.tile in BONUS_TILES[4:], of_bonus=True),
-    PieceWord(
-        "own-bonus",
-        lambda piece: piece.own and piece.is_bonus,
-        of_bonus=True,
-        might_fit=lambda piece: piece.is_bonus,
-    ),
-    PieceWord("colour-complete", lambda piece: piece.whole_series, of_bonus=True),
-    PieceWord(
-        "completed",
-        lambda piece: piece.completed > 0,
-        of_win=True,
-        of_completed=True,
-    ),
-    PieceWord(
-        "filled-middle",
-        lambda piece: piece.kind == Kind.CHOW and piece.completed == 2,
-        of_win=True,
-        of_completed=True,
-    ),
-    PieceWord(
-        "filled-end",
-        lambda piece: piece.kind == Kind.CHOW and _is_edge(piece),
-        of_win=True,
-        of_completed=True,
-    ),
-    PieceWord(
-        "filled-open",
-        lambda piece: (
-            piece.kind == Kind.CHOW
-            and piece.completed in (1, 3)
-            and not _is_edge(piece)
-        ),
-        of_win=True,
-        of_completed=True,
-    ),
+    PieceWord("bonus", _bonus, of_bonus=True),
+    PieceWord("flower", _made_of(_FLOWERS), of_bonus=True),
+    PieceWord("season", _made_of(_SEASONS), of_bonus=True),
+    PieceWord("own-bonus", _own_bonus, of_bonus=True, might_fit=_bonus),
+    PieceWord("colour-complete", _whole_series, of_bonus=True),
+    PieceWord("completed", _completed, of_win=True, of_completed=True),
+    PieceWord("filled-middle", _filled_middle, of_win=True, of_completed=True),
+    PieceWord("filled-end", _filled_end, of_win=True, of_completed=True),
+    PieceWord("filled-open", _filled_open, of_win=True, of_completed=True),
 )
 
 WORDS: Final = {row.name: row for row in _ROWS}
