@@ -44,9 +44,6 @@ from mjscore.rules.vocabulary.terms import (
     with_inner,
 )
 
-_IS_TILES: Final = PieceTest("is-tiles")
-_SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
-
 
 def _any_holds(truths: Iterable[Truth]) -> Truth:
     """Whether one of them holds, in one reading or in each of many."""
@@ -68,14 +65,95 @@ def _is_one_of(number: Number, wanted: Iterable[int]) -> Truth:
     return _any_holds(number == one for one in wanted)
 
 
-def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
+# --- Of the pieces
+
+
+def _as_many_as_asked(condition: Condition, view: View, fit: Number) -> Truth:
+    return (fit >= condition.low) & (fit <= condition.high)
+
+
+def _at_least_one(condition: Condition, view: View, fit: Number) -> Truth:
+    return fit > 0
+
+
+def _not_one(condition: Condition, view: View, fit: Number) -> Truth:
+    return fit == 0
+
+
+def _no_strangers(
+    condition: Condition, view: View, tiles: Number, strangers: Number
+) -> Truth:
+    return (tiles > 0) & (strangers == 0)
+
+
+def _only_one(suits: tuple[Number, Number, Number]) -> Truth:
+    """Whether there are pieces of one suit, and none of the two others."""
+    dots, bamboo, characters = suits
     only_dots = (dots > 0) & (bamboo + characters == 0)
     only_bamboo = (bamboo > 0) & (dots + characters == 0)
     only_characters = (characters > 0) & (dots + bamboo == 0)
     return only_dots | only_bamboo | only_characters
 
 
-def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
+def _one_suit(
+    condition: Condition,
+    view: View,
+    dots: Number,
+    bamboo: Number,
+    characters: Number,
+    honours: Number,
+) -> Truth:
+    return _only_one((dots, bamboo, characters)) & (honours == 0)
+
+
+def _one_suit_with_honours(
+    condition: Condition,
+    view: View,
+    dots: Number,
+    bamboo: Number,
+    characters: Number,
+    honours: Number,
+) -> Truth:
+    return _only_one((dots, bamboo, characters)) & (honours > 0)
+
+
+def _all_there(condition: Condition, view: View, *ranks: Number) -> Truth:
+    return _all_hold(rank > 0 for rank in ranks)
+
+
+_Tests = tuple[PieceTest, ...]
+_IS_TILES: Final = PieceTest("is-tiles")
+
+
+def _test_of_words(condition: Condition) -> _Tests:
+    return (fitting(condition.words),)
+
+
+def _tests_of_words(condition: Condition) -> _Tests:
+    return _IS_TILES, PieceTest("fits-not", condition.words)
+
+
+def _tests_of_tiles(condition: Condition) -> _Tests:
+    return _IS_TILES, PieceTest("has-tile-beside", condition.tiles)
+
+
+def _tests_of_suits(condition: Condition) -> _Tests:
+    return (
+        PieceTest("has-suit", "D"),
+        PieceTest("has-suit", "B"),
+        PieceTest("has-suit", "C"),
+        PieceTest("is-honour"),
+    )
+
+
+def _tests_of_ranks(condition: Condition) -> _Tests:
+    return tuple(PieceTest("has-rank", rank) for rank in range(1, 10))
+
+
+_Hands = tuple[Allowed, ...]
+
+
+def _few_chows(condition: Condition) -> _Hands:
     """The matching hands of a bound on chows; other words say nothing of tiles and chows."""
     if [word.name for word in condition.words] != ["chow"]:
         return (INEXACT,)
@@ -83,10 +161,83 @@ def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
     return (Allowed(chows=most),)
 
 
-def _no_strangers(
-    condition: Condition, view: View, tiles: Number, strangers: Number
-) -> Truth:
-    return (tiles > 0) & (strangers == 0)
+def _of_fitting_tiles(condition: Condition) -> _Hands:
+    return (Allowed(tiles=tiles_fitting(condition.words)),)
+
+
+def _of_these_tiles(condition: Condition) -> _Hands:
+    return (Allowed(tiles=condition.tiles),)
+
+
+def _of_one_suit(condition: Condition) -> _Hands:
+    return tuple(Allowed(tiles=suit) for suit in SUIT_TILES)
+
+
+def _of_one_suit_and_honours(condition: Condition) -> _Hands:
+    return tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES)
+
+
+OF_PIECES: Final = (
+    ConditionRow(
+        "count",
+        _as_many_as_asked,
+        takes=Takes.COUNT,
+        tests=_test_of_words,
+        shown_by=ShownBy.PIECES,
+        near=number_found,
+        allows=_few_chows,
+    ),
+    ConditionRow(
+        "some",
+        _at_least_one,
+        takes=Takes.WORDS,
+        tests=_test_of_words,
+        shown_by=ShownBy.PIECES,
+        near=far_off,
+    ),
+    ConditionRow(
+        "none",
+        _not_one,
+        takes=Takes.WORDS,
+        tests=_test_of_words,
+        near=in_the_way,
+        allows=_few_chows,
+    ),
+    ConditionRow(
+        "every",
+        _no_strangers,
+        takes=Takes.WORDS,
+        tests=_tests_of_words,
+        near=strangers,
+        allows=_of_fitting_tiles,
+    ),
+    ConditionRow(
+        "tiles-within",
+        _no_strangers,
+        takes=Takes.TILES,
+        tests=_tests_of_tiles,
+        near=strangers,
+        allows=_of_these_tiles,
+    ),
+    ConditionRow(
+        "one-suit",
+        _one_suit,
+        tests=_tests_of_suits,
+        near=partial(other_suits, honours=True),
+        allows=_of_one_suit,
+    ),
+    ConditionRow(
+        "one-suit-with-honours",
+        _one_suit_with_honours,
+        tests=_tests_of_suits,
+        near=other_suits,
+        allows=_of_one_suit_and_honours,
+    ),
+    ConditionRow("all-ranks", _all_there, tests=_tests_of_ranks, near=far_off),
+)
+
+
+# --- Of what else is scored
 
 
 def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
@@ -97,88 +248,23 @@ def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
     return nothing
 
 
-OF_PIECES: Final = (
-    ConditionRow(
-        "count",
-        lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
-        Takes.COUNT,
-        lambda condition: (fitting(condition.words),),
-        shown_by=ShownBy.PIECES,
-        near=number_found,
-        allows=_few_chows,
-    ),
-    ConditionRow(
-        "some",
-        lambda condition, view, fit: fit > 0,
-        Takes.WORDS,
-        lambda condition: (fitting(condition.words),),
-        shown_by=ShownBy.PIECES,
-        near=far_off,
-    ),
-    ConditionRow(
-        "none",
-        lambda condition, view, fit: fit == 0,
-        Takes.WORDS,
-        lambda condition: (fitting(condition.words),),
-        near=in_the_way,
-        allows=_few_chows,
-    ),
-    ConditionRow(
-        "every",
-        _no_strangers,
-        Takes.WORDS,
-        lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
-        near=strangers,
-        allows=lambda condition: (Allowed(tiles=tiles_fitting(condition.words)),),
-    ),
-    ConditionRow(
-        "tiles-within",
-        _no_strangers,
-        Takes.TILES,
-        lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
-        near=strangers,
-        allows=lambda condition: (Allowed(tiles=condition.tiles),),
-    ),
-    ConditionRow(
-        "one-suit",
-        lambda condition, view, dots, bamboo, characters, honours: (
-            _one_suit(dots, bamboo, characters) & (honours == 0)
-        ),
-        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
-        near=partial(other_suits, honours=True),
-        allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
-    ),
-    ConditionRow(
-        "one-suit-with-honours",
-        lambda condition, view, dots, bamboo, characters, honours: (
-            _one_suit(dots, bamboo, characters) & (honours > 0)
-        ),
-        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
-        near=other_suits,
-        allows=lambda condition: tuple(
-            Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES
-        ),
-    ),
-    ConditionRow(
-        "all-ranks",
-        lambda condition, view, *ranks: _all_hold(rank > 0 for rank in ranks),
-        tests=lambda condition: tuple(
-            PieceTest("has-rank", rank) for rank in range(1, 10)
-        ),
-        near=far_off,
-    ),
-)
+def _tests_of_scores(condition: Condition) -> _Tests:
+    return (PieceTest("scores-beside", frozenset(condition.names)),)
+
 
 OF_SCORES: Final = (
     ConditionRow(
         "nothing-scored-but",
         _nothing_else,
-        Takes.ITEMS,
-        lambda condition: (PieceTest("scores-beside", frozenset(condition.names)),),
+        takes=Takes.ITEMS,
+        tests=_tests_of_scores,
         of_score=True,
         near=other_scores,
     ),
 )
+
+
+# --- Of the win
 
 
 def _came(name: str, *means: Means, **row: Any) -> ConditionRow:
@@ -231,27 +317,66 @@ def _only(field: str, name: str, *, of_table: bool = False) -> ConditionRow:
     )
 
 
-def _gates(condition: Condition) -> tuple[Allowed, ...]:
+_LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
+_AFTER_BONUS: Final = REMARK_BITS[Remark.AFTER_BONUS]
+_UNSHOWN: Final = REMARK_BITS[Remark.UNSHOWN]
+
+
+def _standard(condition: Condition, view: View) -> Truth:
+    return view.situation.shape == STANDARD
+
+
+def _in_its_shape(condition: Condition, view: View) -> Truth:
+    return view.situation.shape in condition.names
+
+
+def _loose_tile(condition: Condition, view: View) -> Truth:
+    after_bonus = view.situation.remarks & _AFTER_BONUS
+    return (view.situation.means == _LOOSE) & (after_bonus == 0)
+
+
+def _shown(condition: Condition, view: View) -> Truth:
+    return view.situation.remarks & _UNSHOWN == 0
+
+
+def _winning_tile(condition: Condition, view: View) -> Truth:
+    return _is_one_of(view.situation.tile, map(int, condition.tiles))
+
+
+def _seat(condition: Condition, view: View) -> Truth:
+    seats = [SEAT_NUMBERS[Seat(name)] for name in condition.names]
+    return _is_one_of(view.situation.seat, seats)
+
+
+def _streak(condition: Condition, view: View) -> Truth:
+    return view.situation.streak == condition.number
+
+
+def _waiting_for(condition: Condition, view: View) -> Truth:
+    waiting = view.situation.waiting_for
+    return _any_holds(waiting.get(name, False) for name in condition.names)
+
+
+def _of_standard_shape(condition: Condition) -> _Hands:
+    return (Allowed(shapes=(STANDARD,)),)
+
+
+def _of_these_shapes(condition: Condition) -> _Hands:
+    return (Allowed(shapes=condition.names),)
+
+
+def _nine_gates(condition: Condition) -> _Hands:
     return tuple(Allowed(tiles=suit, exact=False) for suit in SUIT_TILES)
 
 
-_LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
-_AFTER_BONUS: Final = REMARK_BITS[Remark.AFTER_BONUS]
-
-
 OF_THE_WIN: Final = (
-    ConditionRow(
-        "standard",
-        lambda condition, view: view.situation.shape == STANDARD,
-        fields=("shape",),
-        allows=lambda condition: (Allowed(shapes=(STANDARD,)),),
-    ),
+    ConditionRow("standard", _standard, fields=("shape",), allows=_of_standard_shape),
     ConditionRow(
         "shape",
-        lambda condition, view: view.situation.shape in condition.names,
-        Takes.SHAPES,
+        _in_its_shape,
+        takes=Takes.SHAPES,
         fields=("shape",),
-        allows=lambda condition: (Allowed(shapes=condition.names),),
+        allows=_of_these_shapes,
     ),
     _came(
         "drawn",
@@ -270,10 +395,7 @@ OF_THE_WIN: Final = (
     _came("dealt", Means.DEALT, near=far_off),
     ConditionRow(
         "loose-tile",
-        lambda condition, view: (
-            (view.situation.means == _LOOSE)
-            & (view.situation.remarks & _AFTER_BONUS == 0)
-        ),
+        _loose_tile,
         fields=("means", "remarks"),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.LOOSE,
@@ -298,19 +420,11 @@ OF_THE_WIN: Final = (
     _remarked("first-discard", Remark.FIRST_DISCARD),
     _remarked("original-call", Remark.ORIGINAL_CALL, ShownBy.NOTHING),
     _remarked("kong-upon-kong", Remark.KONG_UPON_KONG),
-    ConditionRow(
-        "shown",
-        lambda condition, view: (
-            view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0
-        ),
-        fields=("remarks",),
-    ),
+    ConditionRow("shown", _shown, fields=("remarks",)),
     ConditionRow(
         "winning-tile",
-        lambda condition, view: _is_one_of(
-            view.situation.tile, map(int, condition.tiles)
-        ),
-        Takes.TILES,
+        _winning_tile,
+        takes=Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
     ),
@@ -323,47 +437,34 @@ OF_THE_WIN: Final = (
         "nine-gates-wait",
         shown_by=ShownBy.WINNING_TILE,
         near=short_of_gates,
-        allows=_gates,
+        allows=_nine_gates,
     ),
     _field(
         "gates_filled",
         "nine-gates-filled",
         near=partial(short_of_gates, filled=True),
-        allows=_gates,
+        allows=_nine_gates,
     ),
     _field("fourth", "fourth-of-exposed", shown_by=ShownBy.WINNING_TILE),
-    ConditionRow(
-        "seat",
-        lambda condition, view: _is_one_of(
-            view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]
-        ),
-        Takes.SEATS,
-        fields=("seat",),
-    ),
-    ConditionRow(
-        "streak",
-        lambda condition, view: view.situation.streak == condition.number,
-        Takes.NUMBER,
-        fields=("streak",),
-    ),
+    ConditionRow("seat", _seat, takes=Takes.SEATS, fields=("seat",)),
+    ConditionRow("streak", _streak, takes=Takes.NUMBER, fields=("streak",)),
     _field("ready", "ready"),
     ConditionRow(
-        "waiting-for",
-        lambda condition, view: _any_holds(
-            view.situation.waiting_for.get(name, False) for name in condition.names
-        ),
-        Takes.ITEMS,
-        fields=("waiting_for",),
+        "waiting-for", _waiting_for, takes=Takes.ITEMS, fields=("waiting_for",)
     ),
 )
 
-ANY_OF: Final = ConditionRow("any-of", lambda condition, view: False, Takes.BRANCHES)
+
+def _asks_nothing(condition: Condition, view: View) -> Truth:
+    return False
+
+
+OF_CONDITIONS: Final = (ConditionRow("any-of", _asks_nothing, takes=Takes.BRANCHES),)
 """What asks nothing itself: `judge_of` asks the conditions inside it."""
 
 
-CONDITIONS: Final = {
-    row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)
-}
+_ROWS: Final = OF_PIECES + OF_THE_WIN + OF_SCORES + OF_CONDITIONS
+CONDITIONS: Final = {row.name: row for row in _ROWS}
 """The closed vocabulary of conditions, by name."""
 
 

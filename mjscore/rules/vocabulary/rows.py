@@ -80,7 +80,7 @@ def short_of_gates(
     `filled`: one of the two to eight must be doubled as well.
     """
     by_suit = Counter(tile.suit for tile in facts.before)
-    suit = max(SUIT_NAMES, key=lambda name: by_suit[name])
+    suit = max(SUIT_NAMES, key=by_suit.__getitem__)
     held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
     lacking: list[str] = []
     for rank in range(1, 10):
@@ -170,7 +170,8 @@ def other_suits(
             of_honours.append(piece)
         else:
             by_suit[of_suit].append(piece)
-    main = max(by_suit, key=lambda suit: len(by_suit[suit]))
+    sizes = {suit: len(pieces) for suit, pieces in by_suit.items()}
+    main = max(sizes, key=sizes.__getitem__)
     others: list[Piece] = []
     for suit, pieces in by_suit.items():
         if suit != main:
@@ -223,6 +224,12 @@ class Allowed(NamedTuple):
 
 INEXACT: Final = Allowed(exact=False)
 """The matching hands of a condition that says nothing of tiles, chows and shape: any."""
+
+
+def any_hand(condition: Condition) -> tuple[Allowed, ...]:
+    """A condition that says nothing of tiles, chows and shape leaves every hand possible."""
+    return (INEXACT,)
+
 
 SUIT_TILES: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9, 18))
 HONOUR_TILES: Final = frozenset(TILES[27:KINDS])
@@ -290,6 +297,11 @@ class ShownBy(Enum):
     WINNING_TILE = "the winning tile"
 
 
+def no_tests(condition: Condition) -> tuple[PieceTest, ...]:
+    """A condition that looks at no piece puts no test to them."""
+    return ()
+
+
 class ConditionRow(NamedTuple):
     """A condition of the vocabulary.
 
@@ -303,7 +315,7 @@ class ConditionRow(NamedTuple):
     name: str
     holds: Holds
     takes: Takes = Takes.NOTHING
-    tests: Tests = lambda condition: ()
+    tests: Tests = no_tests
     fields: tuple[str, ...] = ()
     of_score: bool = False
     shown_by: ShownBy = ShownBy.NOTHING
@@ -311,7 +323,7 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     of_table: bool = False
-    allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
+    allows: Callable[[Condition], tuple[Allowed, ...]] = any_hand
 
     @property
     def clause(self) -> str:

@@ -150,21 +150,45 @@ def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
             yield from with_inner(branch)
 
 
+def _fits_not(words: PieceWords, piece: Piece) -> bool:
+    return not piece.is_bonus and not fits(words, piece)
+
+
+def _is_tiles(asked: None, piece: Piece) -> bool:
+    return not piece.is_bonus
+
+
+def _is_honour(asked: None, piece: Piece) -> bool:
+    return piece.tile.is_honour
+
+
+def _has_tile_beside(tiles: frozenset[Tile], piece: Piece) -> bool:
+    return not piece.is_bonus and not tiles.issuperset(piece.tiles)
+
+
+def _has_suit(suit: str, piece: Piece) -> bool:
+    return any(tile.suit == suit for tile in piece.tiles)
+
+
+def _has_rank(rank: int, piece: Piece) -> bool:
+    if piece.is_bonus:
+        return False
+    return any(tile.rank == rank for tile in piece.tiles)
+
+
+def _scores_beside(ids: frozenset[str], piece: Piece) -> bool:
+    return not piece.scores <= ids
+
+
 _TESTS: Final[dict[str, Callable[[Any, Piece], bool]]] = {
     "fits": fits,
-    "fits-not": lambda words, piece: not piece.is_bonus and not fits(words, piece),
-    "is-tiles": lambda _, piece: not piece.is_bonus,
-    "is-honour": lambda _, piece: not piece.is_bonus and piece.tile.is_honour,
-    "has-tile-beside": lambda tiles, piece: (
-        not piece.is_bonus and not tiles.issuperset(piece.tiles)
-    ),
-    "has-suit": lambda suit, piece: (
-        not piece.is_bonus and any(tile.suit == suit for tile in piece.tiles)
-    ),
-    "has-rank": lambda rank, piece: (
-        not piece.is_bonus and any(tile.rank == rank for tile in piece.tiles)
-    ),
-    "scores-beside": lambda ids, piece: not piece.scores <= ids,
+    "fits-not": _fits_not,
+    "is-tiles": _is_tiles,
+    "is-honour": _is_honour,
+    "has-tile-beside": _has_tile_beside,
+    "has-suit": _has_suit,
+    "has-rank": _has_rank,
+    "scores-beside": _scores_beside,
 }
 """From what is asked of a piece, and the piece."""
 
