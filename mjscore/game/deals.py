@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -209,6 +210,13 @@ class Deal:
     def winner(self) -> Seat | None:
         """The seat whose hand has `won:`; None for a deal without a winner."""
         return next((seat for seat, hand in self.seats if hand.won is not None), None)
+
+
+def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
+    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            yield seat, hand
 
 
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)

@@ -11,8 +11,8 @@ from mjscore.game.legality.hand_faults import (
     claimed_concealed_kong,
     kong_not_concealed,
     qualifier_without_kong,
-    win_faults,
 )
+from mjscore.game.legality.win_faults import win_faults
 from mjscore.game.tiles import Tile, write_tiles
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece

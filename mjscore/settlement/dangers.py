@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from mjscore.game.deals import Deal, TableView
 from mjscore.game.groups import SETS, Form, Group, Kind
 from mjscore.game.hands import Hand
-from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.legality.robbed_kongs import robbery_of
 from mjscore.game.tiles import TILES, Tile
 from mjscore.rules.danger_keys import Danger, Kinds, LiabilityRule
 from mjscore.rules.schema import Ruleset

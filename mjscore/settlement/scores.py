@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from mjscore.game.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Hand, Means, Remark, Win
-from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.legality.robbed_kongs import robbery_of
 from mjscore.game.seats import Round, Seat, in_table_order
 from mjscore.game.tiles import Tile, write_tiles
 from mjscore.problems import Fault, ImpossibleHand, Problem

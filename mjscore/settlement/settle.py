@@ -17,7 +17,11 @@ from mjscore.game.legality import (
     undecided,
     undecided_by,
 )
-from mjscore.game.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
+from mjscore.game.legality.robbed_kongs import (
+    Robbery,
+    concealed_kong_robbed,
+    robbery_of,
+)
 from mjscore.game.seats import Seat, SeatName, in_table_order
 from mjscore.game.tiles import Tile
 from mjscore.on_demand import notebook_html

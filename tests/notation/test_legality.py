@@ -13,7 +13,7 @@ from mjscore.game.deals import CountedHand, Deal, Ending, Result
 from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Hand, Means, Remark, Status, Win
 from mjscore.game.legality import any_rules, faults_of, require
-from mjscore.game.legality.hand_faults import REMARK_NEEDS, win_faults
+from mjscore.game.legality.win_faults import REMARK_NEEDS, win_faults
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.reader import read_deal, read_hand
@@ -132,7 +132,7 @@ def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(
 
 def test_every_remark_says_with_which_means_it_goes() -> None:
     assert set(REMARK_NEEDS) == set(Remark), (
-        "write the remark in REMARK_NEEDS of mjscore/game/legality/hand_faults.py"
+        "write the remark in REMARK_NEEDS of mjscore/game/legality/win_faults.py"
     )
 
 

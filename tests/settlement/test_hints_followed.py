@@ -23,6 +23,8 @@ ROOMS: Final = (
     "game/legality/chow_claims.py",
     "game/legality/deal_faults.py",
     "game/legality/game_faults.py",
+    "game/legality/robbed_kongs.py",
+    "game/legality/wall_faults.py",
 )
 TABLES: Final = ("settlement/counters.py",)
 OF_HANDS: Final = {

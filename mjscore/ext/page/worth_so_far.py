@@ -18,7 +18,7 @@ from mjscore.ext.page.tapped import (
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.groups import Kind, group_tiles
 from mjscore.game.hands import Hand, Means
-from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.legality.robbed_kongs import robbery_of
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 from mjscore.problems import ImpossibleHand, Problem

@@ -3,8 +3,11 @@
 game            what legality asks of a game; refusals
 game_faults     the one question; what a game adds
 chow_claims     who may claim a chow
+win_faults      what is wrong with a win under any rules
 hand_faults     what is wrong with a hand under any rules
-deal_faults     what is wrong with a deal under any rules, robbed kongs too
+deal_faults     what is wrong with a deal under any rules
+robbed_kongs    whose kong was robbed
+wall_faults     how many tiles the wall can have had
 
 `faults_of` is the one question, `require` raises its answer. What asks for the readings of a hand, whether it is complete and
 whether the ruleset lets it win, is answered where hands are scored.

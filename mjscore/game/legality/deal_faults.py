@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final
 
 from mjscore.game.deals import (
     DATE_HINT,
-    CountedHand,
     Deal,
     Ending,
     Offence,
     is_date,
     limit_fault,
+    written_hands,
 )
-from mjscore.game.groups import Kind
 from mjscore.game.hands import Hand, Means, Remark, Status, Win
 from mjscore.game.legality.game import Game
 from mjscore.game.legality.hand_faults import (
     ONE_IS_WRONG,
-    claimed_groups,
     hand_faults,
-    impossible_circumstances,
     last_section_with,
     stray_wind,
+)
+from mjscore.game.legality.robbed_kongs import nothing_to_rob, robbery_of
+from mjscore.game.legality.win_faults import (
+    claimed_groups,
+    impossible_circumstances,
     win_faults,
 )
 from mjscore.game.seats import Seat, right_of
@@ -89,13 +91,6 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
         if check is _unended and not game.to_the_end:
             continue
         yield from check(deal)
-
-
-def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
-    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
-    for seat, hand in deal.seats:
-        if isinstance(hand, Hand):
-            yield seat, hand
 
 
 def _winners(deal: Deal) -> Iterator[Fault]:
@@ -311,106 +306,6 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             message = "correction: nobody has won, so no hand was counted"
             hint = "leave out the penalty, or write won: in the hand that won"
             yield fault_in(Section.PENALTY, "nothing-counted", message, hint)
-
-
-class Robbery(NamedTuple):
-    """A win by robbing a kong: of whom, where that is said (`source`) or found in the hands (`victim`), and of what kong.
-
-    The kong was an exposed one or, for some hands, a `concealed` one (Millington 58).
-    """
-
-    winner: Seat
-    tile: Tile
-    source: Seat | None
-    victim: Seat | None = None
-    concealed: bool = False
-
-
-def robbery_of(deal: Deal) -> Robbery | None:
-    """How the winner robbed a kong; None for another win, and for one that does not name the tile."""
-    winner = deal.winner
-    won = deal.hand(winner).won if winner is not None else None
-    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
-        return None
-    robbery = Robbery(winner, won.tile, won.source)
-    losers = [
-        (seat, hand)
-        for seat, hand in written_hands(deal)
-        if hand.won is None and won.source in (None, seat)
-    ]
-    exposed = [seat for seat, hand in losers if has_exposed_three(hand, won.tile)]
-    concealed = [
-        seat
-        for seat, hand in losers
-        if not exposed and has_concealed_three(hand, won.tile)
-    ]
-    if len(exposed) + len(concealed) != 1:
-        return robbery
-    return robbery._replace(victim=(*exposed, *concealed)[0], concealed=not exposed)
-
-
-def has_exposed_three(hand: Hand, tile: Tile) -> bool:
-    """Whether a hand shows the pung that is left of an exposed kong."""
-    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
-
-
-def has_concealed_three(hand: Hand, tile: Tile) -> bool:
-    """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
-    groups = any(
-        group.kind in (Kind.PUNG, Kind.KONG)
-        and group.tile == tile
-        and group.is_concealed
-        for group in hand.groups
-    )
-    return groups or hand.free.count(tile) >= 3
-
-
-def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
-    """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
-    robbery = robbery_of(deal)
-    if robbery is None or robbery.source is None or robbery.victim is not None:
-        return
-    winner, tile, source = robbery[:3]
-    if source in deal.players and source is not winner and is_told(deal.hand(source)):
-        message = sentence(
-            "rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to",
-            tile=tile,
-            source=source,
-        )
-        hint = sentence(
-            "write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung",
-            tile=tile,
-            source=source,
-        )
-        yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
-
-
-def is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
-    """Whether every tile of a hand is written."""
-    return isinstance(hand, Hand) and hand.status is None and not hand.unwritten
-
-
-def written_how(tile: Tile) -> str:
-    """What to write where a kong cannot have been robbed."""
-    return sentence(
-        "write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob",
-        tile=tile,
-    )
-
-
-def concealed_kong_robbed(
-    winner: Seat, tile: Tile, source: Seat | None, why: str
-) -> Fault:
-    """The fault of a win with a tile of a concealed kong that may not be robbed."""
-    message = sentence(
-        "rob {tile}{whose}: {why}",
-        tile=tile,
-        whose="" if source is None else sentence(" from {source}", source=source),
-        why=why,
-    )
-    return fault_in(
-        Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner
-    )
 
 
 _LEAVE_ONE_OUT: Final = "leave one out"

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from mjscore.game.deals import CountedHand, Deal, Offence
+from mjscore.game.deals import Deal, Offence, written_hands
 from mjscore.game.groups import Form
 from mjscore.game.hands import Hand, Means, Remark, Status, Win
 from mjscore.game.legality.chow_claims import chows_out_of_turn, named_out_of_turn
 from mjscore.game.legality.deal_faults import (
-    concealed_kong_robbed,
     deal_faults,
     each_hand_alone,
-    has_exposed_three,
-    is_told,
-    robbery_of,
-    written_hands,
-    written_how,
 )
 from mjscore.game.legality.game import Game, any_rules, placed_in, refusal
-from mjscore.game.legality.hand_faults import (
-    claimed_groups,
-    hand_faults,
-    last_section_with,
-    of_win,
-)
+from mjscore.game.legality.hand_faults import hand_faults, last_section_with
+from mjscore.game.legality.robbed_kongs import robbed
+from mjscore.game.legality.wall_faults import long_wall
+from mjscore.game.legality.win_faults import claimed_groups, of_win
 from mjscore.game.seats import Seat
-from mjscore.game.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
+from mjscore.game.tiles import APART, EXTRA_WINDS, NAMES, Tile
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.sentences import joined, listed, sentence, so_many
+from mjscore.sentences import joined, listed, sentence
 
 _Examined = TypeVar("_Examined", Hand, Deal)
 
@@ -440,113 +432,3 @@ def _streak_of_another(deal: Deal) -> Iterator[Fault]:
             message,
             "leave out streak:, or write won: in East's hand",
         )
-
-
-def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
-    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
-    robbery = robbery_of(deal)
-    if robbery is None:
-        return
-    winner, tile, source = robbery[:3]
-    others = [hand for seat, hand in deal.seats if seat is not winner]
-    if robbery.victim is not None:
-        if robbery.concealed and not game.rob_concealed:
-            yield concealed_kong_robbed(
-                winner, tile, source, "in this game no concealed kong can be robbed"
-            )
-    elif source is None and not any(
-        not is_told(hand) or has_exposed_three(hand, tile) for hand in others
-    ):
-        message = sentence(
-            "rob {tile}: no other player has an exposed pung of {tile} to add the fourth to",
-            tile=tile,
-        )
-        yield fault_in(
-            Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner
-        )
-
-
-_COUNT_THE_WALL: Final = "count the tiles that were left to draw at the last discard"
-
-
-def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
-    """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
-    if deal.wall is None:
-        return
-    seen = [
-        *deal.visible,
-        *(
-            tile
-            for _, hand in written_hands(deal)
-            for tile in (*hand.complete_tiles, *hand.bonus)
-        ),
-    ]
-    most = 4 * len(frozenset(TILES[:KINDS]) - game.barred) + len(game.bonus)
-    most -= sum(not tile.is_bonus or tile in game.bonus for tile in seen) + sum(
-        hand.unwritten for _, hand in written_hands(deal)
-    )
-    most -= game.size * sum(
-        isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats
-    )
-    message = sentence(
-        "wall: {wall}, but only {most} tiles are neither in the hands nor on the table",
-        wall=deal.wall,
-        most=most,
-    )
-    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
-    if won is not None and Remark.LAST_DISCARD in won.remarks:
-        most, message = (
-            0,
-            sentence(
-                "wall: {wall}, but the last discard is made when no tile is left to draw",
-                wall=deal.wall,
-            ),
-        )
-    elif won is not None and Remark.LAST_TILE in won.remarks:
-        left = 1 + _drawn_on_the_way(deal, won, game)
-        most, message = (
-            min(most, left),
-            sentence(
-                "wall: {wall}, but the last tile was drawn: at most {tiles} can have been left",
-                wall=deal.wall,
-                tiles=so_many(left, "tile"),
-            ),
-        )
-    if deal.wall > most:
-        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
-    elif (
-        won is not None
-        and game.last_four_cite
-        and deal.wall < _least_for_a_four(deal, won)
-    ):
-        message = sentence(
-            "wall: {wall}, but nobody declares a four once the last tile is drawn ({cite})",
-            wall=deal.wall,
-            cite=game.last_four_cite,
-        )
-        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
-
-
-def _drawn_on_the_way(deal: Deal, won: Win, game: Game) -> int:
-    """How many tiles at most may have been drawn before the last one since the last discard: for bonus tiles and kongs."""
-    drew = [
-        hand for _, hand in deal.seats if (hand.won is None) is (won.means is Means.ROB)
-    ]
-    written = [hand for hand in drew if isinstance(hand, Hand)]
-    if len(written) < len(drew):
-        return len(game.bonus) + 1
-    return max(
-        sum(tile in game.bonus for tile in hand.bonus) + len(hand.kongs)
-        for hand in written
-    )
-
-
-def _least_for_a_four(deal: Deal, won: Win) -> int:
-    """How many tiles were left at the last discard, if a four was then declared: one drawn, one that goes to the dead wall."""
-    hand = deal.hand(deal.winner) if deal.winner is not None else None
-    if won.means is Means.LOOSE and Remark.AFTER_BONUS not in won.remarks:
-        punged = isinstance(hand, Hand) and any(
-            kong.form in (Form.EXPOSED, Form.ANNEXED) for kong in hand.kongs
-        )
-        return 1 if punged else 2
-    return 2 if won.means is Means.ROB else 0
