@@ -251,18 +251,19 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
             bare=game.size,
             whole=game.size + 1,
         )
-    if size < least:
-        code, words = "too-few-tiles", "{tiles}: too few; {meant}"
-    else:
-        code, words = "too-many-tiles", "{tiles}: too many; {meant}"
-    message = sentence(words, tiles=so_many(size, "tile"), meant=wanted)
+    tiles = so_many(size, "tile")
     section = ""
     if hand.free or hand.fixed:
         section = Section.CONCEALED
     elif hand.exposed:
         section = Section.EXPOSED
     hint = _how_to_mend(hand, size, least, most=most)
-    yield fault_in(section, code, message, hint=hint)
+    if size < least:
+        message = sentence("{tiles}: too few; {meant}", tiles=tiles, meant=wanted)
+        yield fault_in(section, "too-few-tiles", message, hint=hint)
+    else:
+        message = sentence("{tiles}: too many; {meant}", tiles=tiles, meant=wanted)
+        yield fault_in(section, "too-many-tiles", message, hint=hint)
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, *, most: int) -> str:

@@ -32,49 +32,49 @@ class Robbery(NamedTuple):
 def robbery_of(deal: Deal) -> Robbery | None:
     """How the winner robbed a kong; None for another win, and for one that does not name the tile."""
     winner = deal.winner
-    won = deal.hand(winner).won if winner is not None else None
-    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+    if winner is None:
         return None
+    won = deal.hand(winner).won
+    if won is None or won.means is not Means.ROB or won.tile is None:
+        return None
+    exposed, concealed = [], []
+    for seat, hand in written_hands(deal):
+        if hand.won is not None or won.source not in (None, seat):
+            continue
+        if has_exposed_three(hand, won.tile):
+            exposed.append(seat)
+        elif has_concealed_three(hand, won.tile):
+            concealed.append(seat)
     robbery = Robbery(winner, won.tile, won.source)
-    losers = [
-        (seat, hand)
-        for seat, hand in written_hands(deal)
-        if hand.won is None and won.source in (None, seat)
-    ]
-    exposed = [seat for seat, hand in losers if has_exposed_three(hand, won.tile)]
-    concealed = [
-        seat
-        for seat, hand in losers
-        if not exposed and has_concealed_three(hand, won.tile)
-    ]
-    if len(exposed) + len(concealed) != 1:
+    possible = exposed or concealed
+    if len(possible) != 1:
         return robbery
-    return robbery._replace(victim=(*exposed, *concealed)[0], concealed=not exposed)
+    return robbery._replace(victim=possible[0], concealed=not exposed)
 
 
 def has_exposed_three(hand: Hand, tile: Tile) -> bool:
     """Whether a hand shows the pung that is left of an exposed kong."""
-    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
+    return any(group.kind is Kind.PUNG and group.tile is tile for group in hand.exposed)
 
 
 def has_concealed_three(hand: Hand, tile: Tile) -> bool:
     """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
-    groups = any(
-        group.kind in (Kind.PUNG, Kind.KONG)
-        and group.tile == tile
-        and group.is_concealed
-        for group in hand.groups
-    )
-    return groups or hand.free.count(tile) >= 3
+    for group in hand.groups:
+        alike = group.kind in (Kind.PUNG, Kind.KONG)
+        if alike and group.tile is tile and group.is_concealed:
+            return True
+    return hand.free.count(tile) >= 3
 
 
 def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
     """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
     robbery = robbery_of(deal)
-    if robbery is None or robbery.source is None or robbery.victim is not None:
+    if robbery is None or robbery.victim is not None:
         return
-    winner, tile, source = robbery[:3]
-    if source in deal.players and source is not winner and is_told(deal.hand(source)):
+    winner, tile, source = robbery.winner, robbery.tile, robbery.source
+    if source is winner or source not in deal.players:
+        return
+    if is_told(deal.hand(source)):
         message = sentence(
             "rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to",
             tile=tile,
@@ -85,7 +85,7 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
             tile=tile,
             source=source,
         )
-        yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
+        yield fault_in(Section.WON, "nothing-to-rob", message, hint=hint, seat=winner)
 
 
 def is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
@@ -105,14 +105,11 @@ def concealed_kong_robbed(
     winner: Seat, tile: Tile, source: Seat | None, why: str
 ) -> Fault:
     """The fault of a win with a tile of a concealed kong that may not be robbed."""
-    message = sentence(
-        "rob {tile}{whose}: {why}",
-        tile=tile,
-        whose="" if source is None else sentence(" from {source}", source=source),
-        why=why,
-    )
+    whose = "" if source is None else sentence(" from {source}", source=source)
+    message = sentence("rob {tile}{whose}: {why}", tile=tile, whose=whose, why=why)
+    hint = written_how(tile)
     return fault_in(
-        Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner
+        Section.WON, "concealed-kong-robbed", message, hint=hint, seat=winner
     )
 
 
@@ -121,20 +118,20 @@ def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     robbery = robbery_of(deal)
     if robbery is None:
         return
-    winner, tile, source = robbery[:3]
-    others = [hand for seat, hand in deal.seats if seat is not winner]
+    winner, tile, source = robbery.winner, robbery.tile, robbery.source
     if robbery.victim is not None:
         if robbery.concealed and not game.rob_concealed:
-            yield concealed_kong_robbed(
-                winner, tile, source, "in this game no concealed kong can be robbed"
-            )
-    elif source is None and not any(
-        not is_told(hand) or has_exposed_three(hand, tile) for hand in others
-    ):
-        message = sentence(
-            "rob {tile}: no other player has an exposed pung of {tile} to add the fourth to",
-            tile=tile,
-        )
-        yield fault_in(
-            Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner
-        )
+            why = "in this game no concealed kong can be robbed"
+            yield concealed_kong_robbed(winner, tile, source, why)
+        return
+    if source is not None:
+        return
+    for seat, hand in deal.seats:
+        if seat is not winner and (not is_told(hand) or has_exposed_three(hand, tile)):
+            return
+    message = sentence(
+        "rob {tile}: no other player has an exposed pung of {tile} to add the fourth to",
+        tile=tile,
+    )
+    hint = written_how(tile)
+    yield fault_in(Section.WON, "nothing-to-rob", message, hint=hint, seat=winner)
