@@ -26,12 +26,12 @@ def chows_out_of_turn(
     if not game.chows_cite or not chows:
         return
     left = left_of(seat, players)
-    strangers = [group for group in chows if group.source is not left]
-    completing = next(
-        (group for group in strangers if _may_have_won(hand.won, group)), None
-    )
-    for group in strangers:
-        if group is completing or group.source not in players:
+    out_of_turn = [group for group in chows if group.source is not left]
+    winning = [group for group in out_of_turn if _may_have_won(hand.won, group)]
+    if winning:
+        out_of_turn.remove(winning[0])  # a discard that wins may come from anybody
+    for group in out_of_turn:
+        if group.source not in players:
             continue
         message = sentence(
             "{group} from {source}: {seat} can claim a chow only from {left}, who plays just before",
@@ -45,40 +45,33 @@ def chows_out_of_turn(
             left=left,
             cite=game.chows_cite,
         )
-        yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
+        yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint=hint)
 
 
 def _may_have_won(won: Win | None, group: Group) -> bool:
     """Whether a group on the table can be the one that a claimed winning tile completed."""
     if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
         return False
+    if won.source not in (None, group.source):
+        return False
     named = won.completing
-    return won.source in (None, group.source) and (
-        named is None or (named.kind, named.tile) == (group.kind, group.tile)
-    )
+    return named is None or (named.kind is group.kind and named.tile is group.tile)
 
 
 def named_out_of_turn(penalty: Penalty, players: Sequence[Seat]) -> Iterator[Fault]:
     """The fault of a discard falsely named that was claimed for a chow by another than the next player."""
-    namer, claimant = penalty.offenders[0], penalty.claimant
-    if (
-        penalty.offence is not Offence.FALSE_NAMING
-        or penalty.claim != "chow"
-        or claimant is None
-    ):
+    claimant = penalty.claimant
+    if penalty.offence is not Offence.FALSE_NAMING or penalty.claim != "chow":
         return
-    if {claimant, *penalty.offenders} <= set(players) and left_of(
-        claimant, players
-    ) not in penalty.offenders:
+    if claimant is None or not {claimant, *penalty.offenders} <= set(players):
+        return
+    if left_of(claimant, players) not in penalty.offenders:
+        namer = penalty.offenders[0]
         following = right_of(namer, players)
         message = sentence(
             "only {following}, who plays next, can claim {namer}'s discard for a chow",
             following=following,
             namer=namer,
         )
-        yield fault_in(
-            Section.PENALTY,
-            "chow-out-of-turn",
-            message,
-            sentence("write chow by {following}", following=following),
-        )
+        hint = sentence("write chow by {following}", following=following)
+        yield fault_in(Section.PENALTY, "chow-out-of-turn", message, hint=hint)

@@ -70,39 +70,41 @@ def any_rules(
     extra winds and nothing else fits.
     """
     if isinstance(value, Deal):
-        size = size_of_deal(value.players) if size is None else size
-        extra_winds = extra_winds or not EXTRA_SEATS.isdisjoint(value.players)
-    else:
-        size = size_of_hand(value, value.size) if size is None else size
-    barred = (
-        frozenset[Tile]() if extra_winds or size == SIX_HANDED_SIZE else _EXTRA_WINDS
-    )
+        if size is None:
+            size = size_of_deal(value.players)
+        if not EXTRA_SEATS.isdisjoint(value.players):
+            extra_winds = True
+    elif size is None:
+        size = size_of_hand(value, value.size)
+    barred = _EXTRA_WINDS
+    if extra_winds or size == SIX_HANDED_SIZE:
+        barred = frozenset()
     return Game(size=size, discarding=discarding, barred=barred)
 
 
 def size_of_deal(players: Sequence[Seat]) -> int:
     """How many tiles a hand has in a deal of these players: six play with ten."""
-    return (
-        SIX_HANDED_SIZE
-        if len(players) == 6 or Seat.SOUTH_WEST in players
-        else HAND_SIZE
-    )
+    if len(players) == 6 or Seat.SOUTH_WEST in players:
+        return SIX_HANDED_SIZE
+    return HAND_SIZE
 
 
 def size_of_hand(hand: Hand, size: int) -> int:
     """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
     if size not in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
         return HAND_SIZE
-    larger = knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
-    return SIX_HANDED_SIZE if larger else HAND_SIZE
+    if knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles):
+        return SIX_HANDED_SIZE
+    return HAND_SIZE
 
 
 def knows_extra_seat(hand: Hand) -> bool:
     """Whether the hand, or somebody it claimed from, sits North East or South West."""
-    sources = {group.source for group in hand.exposed} | {
-        hand.won.source if hand.won is not None else None
-    }
-    return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
+    seats = [hand.seat]
+    seats += [group.source for group in hand.exposed]
+    if hand.won is not None:
+        seats.append(hand.won.source)
+    return not EXTRA_SEATS.isdisjoint(seats)
 
 
 def placed_in(
@@ -112,25 +114,31 @@ def placed_in(
 
     A deal that was told hand by hand has several texts: the faults of the hand that is wrong first are placed in its own.
     """
-    told = _text_of(value, faults)
-    found = []
+    shown = _shown_origin(value, faults)
+    in_place = []
     for fault in faults:
         origin = _hand_origin(value, fault) or value.origin
-        elsewhere = told is not None and origin is not None and origin.text != told.text
-        if fault.span is None and not fault.where and not elsewhere:
+        if shown is None or origin is None:
+            is_elsewhere = False
+        else:
+            is_elsewhere = origin.text != shown.text
+        if fault.span is None and not fault.where and not is_elsewhere:
             fault = placed(fault, origin)
-        found.append(fault)
-    return tuple(in_order(found))
+        in_place.append(fault)
+    return tuple(in_order(in_place))
 
 
-def _text_of(
+def _shown_origin(
     value: Hand | CountedHand | Deal, faults: Sequence[Fault]
 ) -> Origin | None:
-    """The text in which faults are shown: the whole of the value, or that of the first hand with a fault; None without one."""
+    """Where the text stands in which faults are shown: that of the value, or of the first hand with a fault; None without one."""
     if value.origin is not None:
         return value.origin
-    origins = [_hand_origin(value, fault) for fault in faults]
-    return next((origin for origin in origins if origin is not None), None)
+    for fault in faults:
+        origin = _hand_origin(value, fault)
+        if origin is not None:
+            return origin
+    return None
 
 
 def _hand_origin(value: Hand | CountedHand | Deal, fault: Fault) -> Origin | None:
@@ -147,10 +155,11 @@ def refusal(
     kind: type[Problem] = ImpossibleHand,
 ) -> Problem:
     """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
-    told = _text_of(value, faults)
     text = ""
-    if told is not None:
-        text, source = told.text, told.source
+    shown = _shown_origin(value, faults)
+    if shown is not None:
+        text = shown.text
+        source = shown.source
     return kind(placed_in(value, faults), text=text, source=source)
 
 
@@ -168,18 +177,9 @@ def require_all_tiles(hand: Hand) -> None:
             "{not_written}: here every tile must be known",
             not_written=tiles_not_written(hand.unwritten, sentence(" of this hand")),
         )
-        raise refusal(
-            hand,
-            [
-                fault_in(
-                    Section.CONCEALED,
-                    "not-told",
-                    message,
-                    "write every tile of the hand",
-                )
-            ],
-            "hand",
-        )
+        hint = "write every tile of the hand"
+        fault = fault_in(Section.CONCEALED, "not-told", message, hint=hint)
+        raise refusal(hand, [fault], "hand")
 
 
 def impossible(
@@ -216,4 +216,5 @@ def undecided_by(
     """The refusal of a deal that lacks a fact, at a section; without one it points at the winner's `won:`."""
     if not section and deal.winner is not None:
         section, seat = "won", deal.winner
-    return refusal(deal, [fact.fault(section, seat or "")], "<deal>", UndecidedDeal)
+    fault = fact.fault(section, seat or "")
+    return refusal(deal, [fault], "<deal>", kind=UndecidedDeal)
