@@ -2,7 +2,7 @@
 
     python -m tests.laboratory.benchmarks [--hands 10000] [--runs 5]
 
-The peers are `mahjong`, `PyMahjongGB` and `xiangting` (the extra `peers`); one that is not installed is left out and said so.
+The peers are `mahjong` and `xiangting` (the extra `peers`); one that is not installed is left out and said so.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ def main() -> None:
 
 
 def throughput(hands: int, runs: int) -> None:
-    """Hands a second for each task, ours and the peers' by turns."""
+    """Hands or deals a second for each task, ours and the peers' by turns."""
     rows = []
     for task in tasks.tasks(hands):
-        seconds: dict[str, list[float]] = {name: [] for name in task.contenders}
+        seconds: dict[str, list[float]] = {name: [] for name in task.runs}
         for _ in range(runs):
-            for name, prepare in task.contenders.items():
-                seconds[name].append(_timed(prepare()))
+            for name, run in task.runs.items():
+                seconds[name].append(_timed(run))
         ours = median(seconds["mjscore"])
         for name, times in seconds.items():
-            rate = task.hands / median(times)
+            rate = task.number / median(times)
             rows.append((task.name, name, round(rate), f"{median(times) / ours:.2f}"))
     for missing in tasks.missing_peers():
         print(f"not installed, left out: {missing}", file=sys.stderr)
     print(
         tabulate(
             rows,
-            ("task", "who", "hands/s", "times our time"),
+            ("task", "who", "a second", "times our time"),
             tablefmt="github",
             intfmt=",",
         )

@@ -1,10 +1,17 @@
-"""What is measured: scoring, totals, waits, distance, reading and batches, each by us, by the peers that can, and a floor."""
+"""What is measured: scoring, totals, waits, distances, reading, batches, examples, evenings and played deals.
+
+Each task is done by us, by the peers that can, and by a floor: what any program would have to do.
+"""
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
 from typing import Any, NamedTuple
 
 from mjscore import distances, values
@@ -12,242 +19,223 @@ from mjscore.ext.arrays.batch import Job, score_lines
 from mjscore.ext.arrays.batch.line import Detail
 from mjscore.ext.arrays.hands import Hands, with_win
 from mjscore.ext.casebook import check, examples_folder, load_examples
+from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset
 from mjscore.rules.lacking import counts_of
 from mjscore.rules.patterns import standard
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.distance import distance
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
-from tests.arrangements.dealing import waited
-from tests.laboratory.benchmarks.hands import (
-    WonHand,
-    as_hand,
-    beside_melds,
-    ready_hands,
-    thirteens,
-    with_tile_among,
-    won_hands,
-)
+from tests.arrangements.dealing import PLAYED, deal, ready, waited
+from tests.dealing import random_deal, random_win
 from tests.sessions.table import long_session
 
 Run = Callable[[], object]
-PEERS = {"mahjong": "mahjong", "PyMahjongGB": "MahjongGB", "xiangting": "xiangting"}
+PEERS = ("mahjong", "xiangting")
 
 
 class Task(NamedTuple):
-    """A task: each contender makes itself ready (not timed) and gives what is timed."""
+    """A task: how many hands or deals it is about, and by whom it is done."""
 
     name: str
-    hands: int
-    contenders: dict[str, Callable[[], Run]]
+    number: int
+    runs: dict[str, Run]
 
 
 def missing_peers() -> list[str]:
     """The peers that are not installed here."""
-    return [
-        name
-        for name, module in PEERS.items()
-        if importlib.util.find_spec(module) is None
-    ]
+    return [name for name in PEERS if find_spec(name) is None]
 
 
 def tasks(number: int) -> Iterator[Task]:
-    """Every task on the same seeded hands."""
-    won = won_hands(number)
-    hands = [as_hand(each) for each in won]
-    columns = Hands.of(hands)
-    fourteen = [with_tile_among(hand) for hand in hands]
-    lost = with_win(columns, -1, 0)
-    peers = _scoring_peers(won)
-    for rules in ("babcock", "millington"):
-        yield Task(
-            f"score with items, {rules}",
-            number,
-            {"mjscore": _scoring(rules, hands), **peers},
-        )
-        yield Task(
-            f"totals of winners in arrays, {rules}",
-            number,
-            {"mjscore": _totals(rules, columns), **peers},
-        )
-        yield Task(
-            f"totals of fourteen tiles as written, {rules}",
-            number,
-            {"mjscore": _totals(rules, fourteen), **peers},
-        )
-    for rules in ("bmja", "dmjl"):
-        yield Task(
-            f"totals of winners in arrays, {rules}",
-            number,
-            {"mjscore": _totals(rules, columns), **peers},
-        )
-    for rules in ("babcock", "millington", "bmja"):
-        yield Task(
-            f"totals of losers in arrays, {rules}",
-            number,
-            {"mjscore": _totals(rules, lost), **peers},
-        )
-    ready = ready_hands(number)
-    yield Task(
-        "waits of ready hands",
-        number,
-        {"mjscore": _waits(ready), **_waits_peers(ready)},
-    )
-    any_thirteen = thirteens(number)
-    yield Task(
-        "distance of random thirteen",
-        number,
-        {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)},
-    )
-    concealed = [Hand(free=tiles) for tiles in any_thirteen]
-    in_arrays = {"mjscore": _distances(concealed), **_distance_peers(any_thirteen)}
-    yield Task("distance of random thirteen in arrays", number, in_arrays)
-    melded = beside_melds(number)
-    standing = [hand.free for hand in melded]
-    in_arrays = {"mjscore": _distances(melded), **_distance_peers(standing)}
-    yield Task("distance beside melds in arrays", number, in_arrays)
-    texts = [write_hand(hand) for hand in hands]
-    yield Task(
-        "reading the notation",
-        number,
-        {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)},
-    )
-    yield Task(
-        "written hands to totals in arrays, babcock",
-        number,
-        {"mjscore": _written_totals(texts), "split at ; and ,": _splitting(texts)},
-    )
-    lines = [json.dumps({"hand": text}) for text in texts]
-    floor = {"json.loads and dumps": _json(lines)}
-    for detail in (Detail.ITEMS, Detail.TOTALS):
-        yield Task(
-            f"batch from end to end, {detail}",
-            number,
-            {"mjscore": _batch(lines, detail, 1), **floor},
-        )
+    """Every task, on seeded hands."""
+    for rules in ("babcock", "millington", "bmja", "dmjl"):
+        yield from _of_a_ruleset(load_ruleset(rules), number)
+    yield from _of_tiles(number)
+    yield from _of_texts(number)
     yield from _wholes()
-    yield Task(
-        "batch, two processes", number, {"mjscore": _batch(lines, Detail.ITEMS, 2)}
+
+
+def _of_a_ruleset(ruleset: Ruleset, number: int) -> Iterator[Task]:
+    """Winners by sheets and in arrays, and as many losers."""
+    won = [random_win(ruleset, seed) for seed in range(number)]
+    among = [with_tile_among(hand) for hand in won]
+    columns = Hands.of(won)
+    lost = with_win(columns, -1, 0)
+    score(won[0], ruleset)  # what is worked out once for a ruleset is not measured
+    values(columns[:10], ruleset)
+    runs: dict[str, Run] = {
+        "score with items": lambda: [score(hand, ruleset) for hand in won],
+        "totals of winners in arrays": lambda: values(columns, ruleset),
+        "totals of fourteen tiles as written": lambda: values(among, ruleset),
+        "totals of losers in arrays": lambda: values(lost, ruleset),
+    }
+    for name, run in runs.items():
+        yield Task(f"{name}, {ruleset.id}", number, {"mjscore": run})
+
+
+def with_tile_among(hand: Hand) -> Hand:
+    """The hand with its winning tile written among the fourteen."""
+    assert hand.won is not None
+    assert hand.won.tile is not None
+    return replace(
+        hand,
+        free=tuple(sorted((*hand.free, hand.won.tile))),
+        won=replace(hand.won, among=True),
     )
+
+
+def _of_tiles(number: int) -> Iterator[Task]:
+    """Waits and distances of four sets and a pair."""
+    dice = Random(1923)
+    shapes = [standard(4)]
+    waiting = [ready(dice) for _ in range(number)]
+    held = [counts_of(tiles) for tiles in waiting]
+    runs: dict[str, Run] = {
+        "mjscore": lambda: [waited(counts, shapes) for counts in held]
+    }
+    runs.update(_waits_peers(waiting))
+    yield Task("waits of ready hands", number, runs)
+    dealt = [deal(dice) for _ in range(number)]
+    counted = [counts_of(tiles) for tiles in dealt]
+    columns = Hands.of([Hand(free=tiles) for tiles in dealt])
+    distances(columns[:10])
+    runs = {
+        "mjscore": lambda: [distance(counts, (), shapes) for counts in counted],
+        "mjscore in arrays": lambda: distances(columns),
+    }
+    runs.update(_distance_peers(dealt))
+    yield Task("distance of random thirteen", number, runs)
+    losers = Hands.of(_losers(number))
+    runs = {"mjscore": lambda: distances(losers)}
+    yield Task("distance beside melds in arrays", number, runs)
+
+
+def _losers(number: int) -> list[Hand]:
+    """Hands of played deals that did not win, with some sets on the table."""
+    babcock = load_ruleset("babcock")
+    hands: list[Hand] = []
+    seed = 0
+    while len(hands) < number:
+        for _, hand in random_deal(babcock, seed).seats:
+            if isinstance(hand, Hand) and hand.won is None:
+                hands.append(hand)
+        seed += 1
+    return hands[:number]
+
+
+def _of_texts(number: int) -> Iterator[Task]:
+    """Written hands read, and scored line by line."""
+    babcock = load_ruleset("babcock")
+    texts = [write_hand(random_win(babcock, seed)) for seed in range(number)]
+    read_hand(texts[0])
+    runs: dict[str, Run] = {
+        "mjscore": lambda: [read_hand(text) for text in texts],
+        "mjscore, totals in arrays": lambda: values(Hands.read(texts), babcock),
+        "split at ; and ,": lambda: [_split(text) for text in texts],
+    }
+    yield Task("reading the notation", number, runs)
+    lines = [json.dumps({"hand": text}) for text in texts]
+    runs = {
+        "mjscore": _batch(lines, Detail.ITEMS, 1),
+        "mjscore, totals": _batch(lines, Detail.TOTALS, 1),
+        "mjscore, two processes": _batch(lines, Detail.ITEMS, 2),
+        "json.loads and dumps": lambda: [
+            json.dumps(json.loads(line)) for line in lines
+        ],
+    }
+    yield Task("batch from end to end", number, runs)
+
+
+def _split(text: str) -> list[list[str]]:
+    return [section.split(",") for section in text.split(";")]
+
+
+def _batch(lines: list[str], detail: Detail, workers: int) -> Run:
+    return lambda: list(score_lines(lines, Job(detail=detail), workers=workers))
 
 
 def _wholes() -> Iterator[Task]:
-    """What people wait for: the books' examples checked, and a long session summed up."""
-    files = [
-        path
-        for book in examples_folder().iterdir()
-        if book.is_dir()
-        for path in book.glob("*.mj")
-    ]
-    reading = {
-        "read the files": lambda: lambda: [path.read_text("utf-8") for path in files]
-    }
+    """What people wait for: the books' examples checked, a long session summed up, deals played."""
+    files = [*examples_folder().glob("*/*.mj")]
     yield Task(
         "checking the books' examples",
         len(files),
-        {"mjscore": lambda: lambda: check(load_examples()), **reading},
+        {
+            "mjscore": lambda: check(load_examples()),
+            "read the files": lambda: [path.read_text("utf-8") for path in files],
+        },
     )
     text = long_session(10_000)
-    lines = {"split into words": lambda: text.split}
     yield Task(
         "summing up a session of 10,000 deals",
         10_000,
-        {"mjscore": lambda: lambda: summarise(read_session(text)), **lines},
+        {
+            "mjscore": lambda: summarise(read_session(text)),
+            "split into words": text.split,
+        },
     )
+    for name in ("nearest", "value"):
+        job = SimulationJob(load_ruleset("babcock"), (name,))
+        count_deals(job, 0, 15)
+        yield Task(
+            f"deals played by four {name}", 2048, {"mjscore": _played(job, 2048)}
+        )
 
 
-def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
-    ruleset = load_ruleset(rules)
-    for hand in map(as_hand, won_hands(len(hands), seed=7)):
-        score(hand, ruleset)
-    return lambda: lambda: [score(hand, ruleset) for hand in hands]
+def _played(job: SimulationJob, deals: int) -> Run:
+    return lambda: count_deals(job, 0, deals - 1)
 
 
-def _totals(rules: str, hands: Hands | list[Hand]) -> Callable[[], Run]:
-    ruleset = load_ruleset(rules)
-    values(hands[:10], ruleset)
-    return lambda: lambda: values(hands, ruleset)
+def _counts_34(hands: Sequence[Sequence[Any]]) -> list[list[int]]:
+    """The hands as the riichi engines take them: 34 counts each."""
+    return [[tiles.count(tile) for tile in PLAYED] for tiles in hands]
 
 
-def _waits(hands: list[Any]) -> Callable[[], Run]:
-    counts = [counts_of(tiles) for tiles in hands]
-    return lambda: lambda: [waited(each, [standard(4)]) for each in counts]
+def _distance_peers(hands: Sequence[Sequence[Any]]) -> dict[str, Run]:
+    """The peers that tell how far thirteen tiles are from four sets and a pair."""
+    counts = _counts_34(hands)
+    runs: dict[str, Run] = {}
+    with suppress(ImportError):
+        shanten = import_module("mahjong.shanten").Shanten()
+        regular = shanten.calculate_shanten_for_regular_hand
+        runs["mahjong"] = lambda: [regular(hand) for hand in counts]
+    with suppress(ImportError):
+        xiangting = import_module("xiangting")
+        four = xiangting.PlayerCount.FOUR
+        number_of = xiangting.calculate_replacement_number
+        runs["xiangting (Rust)"] = lambda: [number_of(hand, four) for hand in counts]
+    return runs
 
 
-def _distance(hands: list[Any]) -> Callable[[], Run]:
-    counts = [counts_of(tiles) for tiles in hands]
-    return lambda: lambda: [distance(each, (), [standard(4)]) for each in counts]
+def _waits_peers(hands: Sequence[Sequence[Any]]) -> dict[str, Run]:
+    """The peers that tell what brings a hand nearer, which for a ready hand are its waits."""
+    counts = _counts_34(hands)
+    runs: dict[str, Run] = {}
+    with suppress(ImportError):
+        agari = import_module("mahjong.agari").Agari()
+        runs["mahjong (each tile tried)"] = lambda: [
+            _tried(agari.is_agari, hand) for hand in counts
+        ]
+    with suppress(ImportError):
+        xiangting = import_module("xiangting")
+        four = xiangting.PlayerCount.FOUR
+        necessary = xiangting.calculate_necessary_tiles
+        runs["xiangting (Rust)"] = lambda: [necessary(hand, four) for hand in counts]
+    return runs
 
 
-def _distances(hands: list[Hand]) -> Callable[[], Run]:
-    columns = Hands.of(hands)
-    distances(columns[:10])
-    return lambda: lambda: distances(columns)
-
-
-def _reading(texts: list[str]) -> Callable[[], Run]:
-    for text in (write_hand(as_hand(each)) for each in won_hands(len(texts), seed=7)):
-        read_hand(text)
-    return lambda: lambda: [read_hand(text) for text in texts]
-
-
-def _written_totals(texts: list[str]) -> Callable[[], Run]:
-    ruleset = load_ruleset("babcock")
-    values(Hands.read(texts[:10]), ruleset)
-    return lambda: lambda: values(Hands.read(texts), ruleset)
-
-
-def _splitting(texts: list[str]) -> Callable[[], Run]:
-    return lambda: (
-        lambda: [[section.split(",") for section in text.split(";")] for text in texts]
-    )
-
-
-def _json(lines: list[str]) -> Callable[[], Run]:
-    return lambda: lambda: [json.dumps(json.loads(line)) for line in lines]
-
-
-def _batch(lines: list[str], detail: Detail, workers: int) -> Callable[[], Run]:
-    return lambda: (
-        lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), workers=workers))
-    )
-
-
-def _installed(module: str) -> bool:
-    return importlib.util.find_spec(module) is not None
-
-
-def _scoring_peers(won: list[WonHand]) -> dict[str, Callable[[], Run]]:
-    from tests.laboratory.benchmarks import peers
-
-    found: dict[str, Callable[[], Run]] = {}
-    if _installed("mahjong"):
-        found["mahjong (riichi, pure Python)"] = lambda: peers.mahjong_scores(won)
-    if _installed("MahjongGB"):
-        found["PyMahjongGB (official, C++)"] = lambda: peers.gb_scores(won)
-    return found
-
-
-def _waits_peers(ready: list[Any]) -> dict[str, Callable[[], Run]]:
-    from tests.laboratory.benchmarks import peers
-
-    found: dict[str, Callable[[], Run]] = {}
-    if _installed("mahjong"):
-        found["mahjong (shanten of each tile)"] = lambda: peers.mahjong_waits(ready)
-    if _installed("xiangting"):
-        found["xiangting (Rust)"] = lambda: peers.xiangting_necessary(ready)
-    return found
-
-
-def _distance_peers(hands: list[Any]) -> dict[str, Callable[[], Run]]:
-    from tests.laboratory.benchmarks import peers
-
-    found: dict[str, Callable[[], Run]] = {}
-    if _installed("mahjong"):
-        found["mahjong"] = lambda: peers.mahjong_shanten(hands)
-    if _installed("xiangting"):
-        found["xiangting (Rust)"] = lambda: peers.xiangting_distance(hands)
-    return found
+def _tried(is_complete: Callable[[list[int]], bool], hand: list[int]) -> list[int]:
+    """The kinds with which a hand is complete."""
+    waits = []
+    for kind in range(len(hand)):
+        if hand[kind] < 4:
+            hand[kind] += 1
+            if is_complete(hand):
+                waits.append(kind)
+            hand[kind] -= 1
+    return waits

@@ -1,7 +1,6 @@
-"""Fuzz one target: with slips of the pen (`slips`), or guided by what the package runs (`atheris`: pip install atheris).
+"""Fuzz one target with slips of the pen.
 
-python -m tests.laboratory.fuzz slips notation --runs 2000000
-python -m tests.laboratory.fuzz atheris ruleset --runs 1000000
+python -m tests.laboratory.fuzz notation --runs 2000000
 """
 
 from __future__ import annotations
@@ -10,6 +9,19 @@ import argparse
 import sys
 from pathlib import Path
 
+from tests.laboratory.fuzz.commands import TYPED
+from tests.laboratory.fuzz.engines import ENGINES
+from tests.laboratory.fuzz.running import (
+    MEGABYTES,
+    MEGABYTES_OF_ARRAYS,
+    SECONDS,
+    SECONDS_OF_ARRAYS,
+    Run,
+)
+from tests.laboratory.fuzz.slips import slips
+from tests.laboratory.fuzz.targets import TARGETS
+
+EVERY = TARGETS | TYPED | ENGINES
 READERS = (
     "notation",
     "ruleset",
@@ -19,15 +31,7 @@ READERS = (
     "command",
     "scores",
 )
-NAMES = (
-    *READERS,
-    "offered",
-    "arrays",
-    "pattern",
-    "simulation",
-    "table",
-    "page",
-)
+"""The targets that need little memory; each of the others makes tables of rulesets."""
 
 
 def main() -> None:
@@ -37,8 +41,7 @@ def main() -> None:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("kind", choices=("slips", "atheris"))
-    parser.add_argument("target", choices=NAMES)
+    parser.add_argument("target", choices=EVERY)
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -48,23 +51,6 @@ def main() -> None:
         help="the folder for inputs that should not be",
     )
     chosen = parser.parse_args()
-    if chosen.kind == "atheris":
-        from tests.laboratory.fuzz.guided import guided
-
-        guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
-        return
-    from tests.laboratory.fuzz.commands import TYPED
-    from tests.laboratory.fuzz.engines import ENGINES
-    from tests.laboratory.fuzz.running import (
-        MEGABYTES,
-        MEGABYTES_OF_ARRAYS,
-        SECONDS,
-        SECONDS_OF_ARRAYS,
-        Run,
-    )
-    from tests.laboratory.fuzz.slips import slips
-    from tests.laboratory.fuzz.targets import TARGETS
-
     reads = chosen.target in READERS
     run = Run(
         chosen.target, chosen.findings, MEGABYTES if reads else MEGABYTES_OF_ARRAYS
@@ -73,7 +59,7 @@ def main() -> None:
         slips(chosen.target, chosen.seed),
         SECONDS if reads else SECONDS_OF_ARRAYS,
     )
-    run.over((TARGETS | TYPED | ENGINES)[chosen.target], texts, chosen.runs, seconds)
+    run.over(EVERY[chosen.target], texts, chosen.runs, seconds)
     print(run.report())
     sys.exit(bool(run.findings))
 

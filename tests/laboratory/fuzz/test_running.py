@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.laboratory.fuzz.running import Run
-from tests.laboratory.fuzz.words import dictionary, words
 
 
 def test_an_error_is_a_finding_once_for_each_place(tmp_path: Path) -> None:
@@ -43,12 +42,3 @@ def test_too_much_memory_ends_a_run(tmp_path: Path) -> None:
         Run("texts", tmp_path, most_megabytes=1).over(
             str, map(str, range(2000)), most=2000
         )
-
-
-@pytest.mark.parametrize("target", ["notation", "ruleset", "session"])
-def test_the_dictionary_has_a_word_a_line(target: str) -> None:
-    lines = dictionary(target).splitlines()
-    assert len(lines) == len(words(target)) > 100
-    assert all(
-        line.isascii() and line.startswith('"') and line.endswith('"') for line in lines
-    )

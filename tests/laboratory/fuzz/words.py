@@ -1,4 +1,4 @@
-"""The words of what is fuzzed - notation, rulesets, session files - for slips, and as a dictionary for atheris."""
+"""The words of what is fuzzed - notation, rulesets, session files - for slips."""
 
 from __future__ import annotations
 
@@ -263,7 +263,6 @@ _PATTERN: Final = (
 _WORDS: Final = {
     "arrays": _NOTATION,
     "simulation": _SIMULATION,
-    "match": _SIMULATION,
     "scores": (*_SCORES, *_SESSION),
     "offered": (*ruleset_ids(), *(f" from {seat}" for seat in Seat), "|", *_NOTATION),
     "table": _TABLE,
@@ -295,15 +294,3 @@ _WORDS: Final = {
 def words(target: str) -> tuple[str, ...]:
     """The words of a target, each once, in an order that is always the same."""
     return tuple(sorted({str(word) for word in _WORDS[target]}))
-
-
-def dictionary(target: str) -> str:
-    """The same as a dictionary of libFuzzer: a word a line, in quotes, bytes that are not plain as \\xNN."""
-    return "".join(f'"{_quoted(word)}"\n' for word in words(target))
-
-
-def _quoted(word: str) -> str:
-    plain = frozenset(range(0x20, 0x7F)) - set(b'"\\')
-    return "".join(
-        chr(byte) if byte in plain else f"\\x{byte:02x}" for byte in word.encode()
-    )
