@@ -13,7 +13,6 @@ from mjscore.ext.play.tally import Tally
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
 from tests.laboratory.mathematics.odds import CountedGame
-from tests.laboratory.mathematics.parts import counts_digest
 
 FILE = Path(__file__).with_name("odds.json")
 NEEDED: Final = (
@@ -44,10 +43,8 @@ class KeptCounts(NamedTuple):
 
 
 def kept_counts() -> KeptCounts:
-    """What the file holds; raises ValueError where its counts are not those that were written."""
+    """What the file holds; raises ValueError where something is not counted yet."""
     kept = json.loads(FILE.read_text("utf-8"))
-    if counts_digest(kept["games"]) != kept["digest"]:
-        raise ValueError(f"the counts in {FILE} are not those that were written")
     for game in kept["games"]:
         for name in NEEDED:
             if name not in game["counts"]:

@@ -25,7 +25,7 @@ def kept_run(
 ) -> Tally:
     """The counts of so many deals; parts whose files are in the folder are not played again.
 
-    Raises ValueError for a file that is damaged, or of another run.
+    Raises ValueError for a file of another run.
     """
     folder.mkdir(parents=True, exist_ok=True)
     run = run_digest(job)
@@ -60,15 +60,8 @@ def run_digest(job: SimulationJob) -> str:
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
-def counts_digest(*counts: object) -> str:
-    """The sha-256 of counts and what they are of: by it a damaged file is known."""
-    return sha256(json.dumps(counts, sort_keys=True).encode()).hexdigest()
-
-
 def _read(path: Path, run: str) -> Tally:
     kept = json.loads(path.read_text("utf-8"))
-    if kept["sha256"] != counts_digest(path.name, kept["run"], kept["counts"]):
-        raise ValueError(f"{path} is damaged: remove it, and its deals are played")
     if kept["run"] != run or kept["counts"].keys() != vars(Tally()).keys():
         raise ValueError(
             f"{path} holds deals of other rules, players or seed, or of another version"
@@ -77,10 +70,5 @@ def _read(path: Path, run: str) -> Tally:
 
 
 def _write(path: Path, run: str, tally: Tally) -> None:
-    counts = tally.to_dict()
-    kept = {
-        "run": run,
-        "sha256": counts_digest(path.name, run, counts),
-        "counts": counts,
-    }
+    kept = {"run": run, "counts": tally.to_dict()}
     write_file(path, json.dumps(kept), "make room: finished parts stay")
