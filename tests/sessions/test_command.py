@@ -93,15 +93,6 @@ def test_a_deal_from_a_file_from_standard_input_and_as_text(
     assert entries(file) == ["Ann wins 28"] * 3
 
 
-def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
-    done = mjscore(
-        "session", "add", file, "[East]\nscore: x\n[South]\nscore: 1", "--yes"
-    )
-    assert (done.status, done.out) == (1, "")
-    assert "<deal>:2:8:" in done.err
-    assert "Traceback" not in done.err
-
-
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -118,41 +109,6 @@ def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
 def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> None:
     done = mjscore("session", *(each.format(file=file) for each in arguments))
     assert (done.status, done.out) == (2, "")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("show", "missing.session"), "cannot be read"),
-        (
-            ("new", "{file}", "--players", "Ann, Bob, Cleo, Dan"),
-            "there is a file of this name already",
-        ),
-        (
-            ("new", "x.session", "--players", "Ann, Bob"),
-            "2 players, but this game is for 4",
-        ),
-        (
-            ("new", "x.session", "--players", "Ann, Bob, Cleo"),
-            "for 3 players add --with three-handed",
-        ),
-        (
-            ("new", "x.session", "--players", "A, B, C, D", "--rules", "babcok"),
-            "babcock",
-        ),
-        (("undo", "{file}", "--yes"), "no deal has been played yet"),
-        (("edit", "{file}", "1", "text"), "there is no deal 1"),
-        (
-            ("add", "{file}", "--scores", "Ann=1", "--winner", "Zoe", "--yes"),
-            "“Zoe” does not play",
-        ),
-    ],
-)
-def test_refusals(file: str, arguments: tuple[str, ...], words: str) -> None:
-    done = mjscore("session", *(each.format(file=file) for each in arguments))
-    assert (done.status, done.out) == (1, "")
-    assert words in done.err
-    assert "Traceback" not in done.err
 
 
 def test_undo_asks_and_keeps(file: str) -> None:
@@ -240,15 +196,6 @@ def test_the_lines_of_the_table_are_deals(file: str, line: str, outcome: str) ->
     done = mjscore("session", "add", file, line, "--yes")
     assert done.status == 0, done.err
     assert entries(file) == [outcome]
-
-
-def test_what_is_missing_is_told_with_the_line_that_says_it(file: str) -> None:
-    hand = "Ann: 888D | WD WD EEE 567C 123B; won: 8D from Bob"
-    done = mjscore("session", "add", file, hand, "--yes")
-    assert (done.status, done.out) == (1, "")
-    assert "nothing was entered for Bob, Cleo and Dan" in done.err
-    assert "0 stands for a hand that scores nothing" in done.err
-    assert entries(file) == []
 
 
 def test_show(file: str) -> None:

@@ -138,47 +138,15 @@ def test_remarks_stay_where_they_are(evening: Session) -> None:
 
 
 WRONG = [
+    # what is wrong in a file, its code, and the beginning of the line and the column where it is shown
     ("score: 48", "score: 4x8", "unknown-word", "score: 4x8", 8),
     ("[West]", "[Weest]", "unknown-player", "[Weest]", 2),
-    ("=== Deal 2", "=== Deal 3", "wrong-number", "=== Deal 3", 1),
-    ("=== Deal 2", "=== Hand 2", "unknown-heading", "=== Hand 2", 1),
-    (
-        "seats: East Ann, South Bob",
-        "seats: East Ann, Soth Bob",
-        "bad-seat",
-        "seats: East Ann, Soth",
-        18,
-    ),
-    (
-        "seats: East Ann, South Bob",
-        "seats: East Ann, South Ann",
-        "seated-twice",
-        "seats: East Ann, South Ann",
-        18,
-    ),
-    (
-        "seats: East Ann, South Bob, West Cleo",
-        "seats: East Ann, South Bob",
-        "wrong-seats",
-        "seats: East Ann, South Bob, N",
-        8,
-    ),
-    (
-        "seats: East Ann, South Bob",
-        "seets: East Ann, South Bob",
-        "no-seats",
-        "=== Deal 1",
-        1,
-    ),
-    ("players: East Ann", "player: East Ann", "unknown-field", "player: East", 1),
+    ("seats: East", "seats: Eest", "bad-seat", "seats: Eest Ann", 8),
+    ("seats: East Ann, ", "seats: ", "no-east", "seats: South Bob", 8),
     ("date: 1923-04-01", "date: 1923-\u00ad04-01", "bad-field", "date: 1923-", 7),
     ("date: 1923-04-01", "title: \u202etla", "bad-field", "title: ", 8),
     ("rules: babcock", "rules: babco\u00adck", "other-rules", "rules: babco", 8),
-    ("start: 2000", "start: lots", "bad-number", "start: lots", 8),
     ("limit: 300", "limit: 600", "other-rules", "limit: 600", 8),
-    ("rules: babcock", "rules: harr", "other-rules", "rules: harr", 8),
-    ("round: East\n", "", "no-round", "seats: East Ann", 1),
-    ("round: East", "east: remains\nround: East", "bad-east", "east: remains", 7),
     ("points = 300", "points = 600", "rules-changed", "=== Rules", 18),
     ("=== Rules", "=== Undone", "no-rules", "", 1),
 ]

@@ -12,16 +12,14 @@ from mjscore.problems import (
     NotationProblem,
     Problem,
     SessionProblem,
-    UsageProblem,
 )
 from mjscore.sessions.beginning import new_session
-from mjscore.sessions.naming import seat_called
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import entry_at
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.undoing import redone, undone, without_last
+from mjscore.sessions.undoing import without_last
 from tests.sessions.table import FIVE, FOUR, play, play_written, prepare, session, where
 
 CARD = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
@@ -401,27 +399,6 @@ def test_players_that_cannot_be(players: tuple[str, ...], code: str) -> None:
     assert code in [fault.code for fault in refused.value.faults]
 
 
-def test_players_are_called_by_name_or_seat() -> None:
-    seating = session().players
-    assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == [
-        "East",
-        "West",
-        "North",
-        "South",
-    ]
-    with pytest.raises(UsageProblem, match="Eve"):
-        seat_called("Eve", seating)
-
-
-@pytest.mark.parametrize(
-    "scores",
-    ["Ann=", "Ann=x", "Ann=1,East=2, won", "Ann=-4", "Zoe=3", "48 16 4", "48*"],
-)
-def test_scores_that_cannot_be(scores: str) -> None:
-    with pytest.raises(Problem):
-        prepare(session(), scores)
-
-
 @pytest.mark.parametrize(
     "scores",
     [
@@ -443,13 +420,6 @@ def test_seats_are_read_as_they_are_written(name: str) -> None:
     seating, faults = read_seating(written)
     assert not faults
     assert str(seating) == written
-
-
-def test_players_may_be_called_by_name_in_a_deal() -> None:
-    text = "[ann]\nscore: 8\n[Bob]\nscore: 22\nwon: discard from Ann\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
-    entry = prepare(play(session(), "Bob"), text).entry
-    assert entry.account.winner == "Bob"
-    assert "[East]\nscore: 22\nwon: discard from North" in entry.body
 
 
 def test_a_deal_is_added_only_where_it_was_prepared() -> None:
@@ -474,50 +444,3 @@ def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
 def test_nobody_begins_with_less_than_nothing() -> None:
     with pytest.raises(SessionProblem, match="a session cannot begin with -5 points"):
         new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock", start=-5)
-
-
-OUTCOMES = [
-    # what is done to a session in which Ann and Bob won 22; how its deals then ended
-    ("edit undo", "Ann wins 22, Bob wins 22"),
-    ("edit undo redo", "Ann wins 30, Bob wins 22"),
-    ("edit undo undo", "Ann wins 22"),
-    ("edit undo undo redo redo", "Ann wins 30, Bob wins 22"),
-    ("undo undo redo redo", "Ann wins 22, Bob wins 22"),
-    ("edit add undo undo", "Ann wins 22, Bob wins 22"),
-    ("edit add undo undo redo redo", "Ann wins 30, Bob wins 22, draw"),
-    ("undo add undo redo", "Ann wins 22, draw"),
-    ("edit edit undo", "Ann wins 30, Bob wins 22"),
-]
-
-
-@pytest.mark.parametrize(("story", "outcomes"), OUTCOMES)
-def test_changes_are_undone_in_turn_and_made_again(story: str, outcomes: str) -> None:
-    now, score = play(session(), "Ann Bob"), 30
-    for step in story.split():
-        if step == "edit":
-            now = with_replaced(
-                now, prepare(now, CARD.replace("22", str(score)), number=1), "today"
-            )
-            score += 10
-        elif step == "add":
-            now = play(now, "draw")
-        else:
-            now = (undone if step == "undo" else redone)(now, "today").session
-        now = read_session(write_session(now))
-    assert ", ".join(entry.account.outcome for entry in now.entries) == outcomes
-
-
-@pytest.mark.parametrize("story", ["", "undo add", "edit", "undo redo"])
-def test_nothing_is_put_back_where_nothing_was_undone_last(story: str) -> None:
-    now = play(session(), "Ann Bob")
-    for step in story.split():
-        if step == "add":
-            now = play(now, "draw")
-        elif step == "edit":
-            now = with_replaced(
-                now, prepare(now, CARD.replace("22", "30"), number=1), "today"
-            )
-        else:
-            now = (undone if step == "undo" else redone)(now, "today").session
-    with pytest.raises(Problem, match="nothing was undone"):
-        redone(now, "today")

@@ -242,36 +242,6 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
     } <= {"s", "n", "d"}
 
 
-FORMS = [
-    (
-        ("--output", "{}/x.xlsx", "--to", "csv"),
-        "does not fit a file that ends in .xlsx",
-    ),
-    (("--output", "{}/x.pdf"), "no format has the ending .pdf"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "words"), FORMS)
-def test_a_form_that_is_not_the_files_is_refused(
-    file: str, tmp_path: Path, arguments: tuple[str, ...], words: str
-) -> None:
-    done = run(
-        "session", "export", file, *(each.format(tmp_path) for each in arguments)
-    )
-    assert (done.status, done.out) == (1, "")
-    assert words in done.err
-    assert [each.name for each in tmp_path.iterdir()] == [Path(file).name]
-
-
-def test_without_openpyxl_it_is_refused_in_words(
-    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(import_module("sys").modules, "openpyxl", None)
-    done = run("session", "export", file, "-o", str(tmp_path / "x.xlsx"))
-    assert done.status == 1
-    assert "pip install 'mjscore[xlsx]'" in done.err
-
-
 @pytest.mark.parametrize(
     ("ending", "begins"),
     [
@@ -379,30 +349,6 @@ def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) 
         several_sessions_report(season_of(season.evenings[:1])).title
         == "Season · 1923-04-01"
     )
-
-
-@pytest.mark.parametrize(
-    ("date", "hint"),
-    [
-        ("June 5", "such as 1923-04-05"),
-        ("5.6.1923", "write 1923-06-05"),
-        ("1923-13-01", "such as 1923-04-05"),
-        ("19230405", "such as 1923-04-05"),
-    ],
-)
-def test_a_new_session_has_a_date_that_can_be_put_in_order(
-    tmp_path: Path, date: str, hint: str
-) -> None:
-    done = run(
-        "session",
-        "new",
-        str(tmp_path / "new.session"),
-        "--players",
-        "Ann,Bob,Cleo,Dan",
-        "--date",
-        date,
-    )
-    assert (done.status, hint in done.err) == (1, True)
 
 
 def test_an_option_that_is_switched_off_is_shown_as_switched_off() -> None:
@@ -520,11 +466,6 @@ def test_an_evening_that_is_named_twice_counts_once(folder: Path) -> None:
     assert "2 evenings, 4 deals." in shown
 
 
-def test_an_empty_folder(tmp_path: Path) -> None:
-    done = run("session", "show", str(tmp_path))
-    assert (done.status, done.out) == (1, "")
-
-
 # --- Which session is meant --------------------------------------------------------------------------------------------------
 
 
@@ -562,14 +503,6 @@ def test_the_newest_session_of_the_folder(
     monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
     assert run("session", "add", "--draw", "--yes").status == 0
     assert len(load_session("evening-2.session").entries) == 3
-
-
-def test_no_session_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("MJSCORE_SESSION", raising=False)
-    done = run("session", "show")
-    assert done.status == 1
-    assert "MJSCORE_SESSION" in done.err
 
 
 def test_details_of_a_robbed_kong() -> None:

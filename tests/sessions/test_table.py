@@ -192,12 +192,6 @@ def test_an_answer_that_is_none_is_refused_with_those_that_are(file: str) -> Non
     assert outcomes(file) == ["draw"]
 
 
-def test_a_score_over_the_limit_is_asked(file: str) -> None:
-    done = typed(file, "4800* 16 4 0", "", "no", "4800* 16 4 0", "yes")
-    assert done.out.count("Ann's 4800 is over the limit of 300. Is that right?") == 2
-    assert outcomes(file) == ["Ann wins 300, the limit"]
-
-
 def test_how_the_tile_came_is_asked_only_where_it_counts(tmp_path: Path) -> None:
     """Babcock p. 79, the New Method: a drawn tile is paid twice by each, a discarded one twice by the discarder alone; East not."""
     file = begun(tmp_path, "--rules", "babcock-chinese", "--with", "new-method")
