@@ -10,7 +10,6 @@ import subprocess
 import sys
 from functools import partial
 from html import escape
-from html.parser import HTMLParser
 from pathlib import Path
 from unicodedata import category
 from xml.etree import ElementTree
@@ -126,71 +125,16 @@ def test_a_page_quotes_what_it_shows() -> None:
     assert "&lt;b&gt;" in to_html(TROUBLE)
 
 
-class Page(HTMLParser):
-    """Checks that every tag is closed where it should be, and gathers what a page refers to."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.references: list[str] = []
-        self.tags: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.references += [
-            value or ""
-            for name, value in attrs
-            if name in ("href", "src", "xlink:href", "action")
-        ]
-        if tag not in ("meta", "br"):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.references += [
-            value or ""
-            for name, value in attrs
-            if name in ("href", "src", "xlink:href")
-        ]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
-PAGES = [
+PICTURES = [
     ("score", "examples/babcock-1923/fig-17.mj"),
     ("settle", "examples/babcock-1923/settling-1.mj"),
-    ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr"),
     ("settle", "examples/babcock-1923/page-29-draw.mj"),
     ("analyse", "examples/babcock-1923/fig-24.mj"),
     ("compare", "examples/babcock-1923/fig-17.mj"),
-    ("rules", "show", "millington"),
-    ("rules", "list"),
-    ("rules", "diff", "babcock", "harr"),
-    ("check", "--book", "parker"),
 ]
 
 
-@pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
-def test_a_page_stands_alone(
-    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ROOT)
-    ran = run(*arguments, "--format", "html")
-    assert (ran.status, ran.err) == (0, "")
-    page = Page(ran.out)
-    assert page.open == []
-    assert all(each.startswith("#") for each in page.references), "nothing is fetched"
-    assert "script" not in page.tags
-    assert 'name="viewport"' in ran.out
-    assert "@media print" in ran.out
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [each for each in PAGES if each[0] in ("score", "settle", "analyse", "compare")],
-    ids=" ".join,
-)
+@pytest.mark.parametrize("arguments", PICTURES, ids=" ".join)
 def test_the_picture_alone_is_a_whole_svg(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

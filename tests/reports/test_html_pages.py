@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -27,12 +28,51 @@ PAGES = [
 ]
 
 
+class Page(HTMLParser):
+    """Checks that every tag is closed where it should be, and gathers what a page refers to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.references: list[str] = []
+        self.tags: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.references += [
+            value or ""
+            for name, value in attrs
+            if name in ("href", "src", "xlink:href", "action")
+        ]
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.references += [
+            value or ""
+            for name, value in attrs
+            if name in ("href", "src", "xlink:href")
+        ]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
 @pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
-def test_a_page_can_be_listened_to(
+def test_a_page_stands_alone_and_can_be_listened_to(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    page = run(*arguments, "--format", "html").out
+    ran = run(*arguments, "--format", "html")
+    assert (ran.status, ran.err) == (0, "")
+    page = ran.out
+    parts = Page(page)
+    assert parts.open == []
+    assert all(each.startswith("#") for each in parts.references), "nothing is fetched"
+    assert "script" not in parts.tags
+    assert 'name="viewport"' in page
+    assert "@media print" in page
     assert page.count("<main>") == page.count("</main>") == 1
     assert page.count("<h1>") == 1
     assert page.count("<table>") == page.count("<caption>")
