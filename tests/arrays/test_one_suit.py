@@ -62,9 +62,10 @@ def check(rules: str, part: int, of: int) -> None:
 
 
 @pytest.mark.untraced
+@pytest.mark.parametrize("of", [250, pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", every_ruleset("harr-limit", "bmja"))
-def test_a_hundredth_of_them_score_as_on_their_sheets(rules: str) -> None:
-    check(rules, 7, 100)
+def test_a_part_of_them_scores_as_on_their_sheets(rules: str, of: int) -> None:
+    check(rules, 7, of)
 
 
 @pytest.mark.laboratory

@@ -21,7 +21,7 @@ from mjscore import (
     read_deal,
     read_hand,
 )
-from mjscore.ext.play.ahead import Claim, Discard, Kong, Move, Pass, Wait
+from mjscore.ext.play.ahead import Claim, Discard, Kong, Move, Pass, Wait, race
 from mjscore.ext.play.ahead.race import _promised
 from mjscore.ext.play.ahead.report import verdict
 from mjscore.ext.play.ahead.worlds import readiness_of
@@ -112,7 +112,7 @@ def test_whatever_may_be_done_is_a_step(
 
 
 def test_between_turns_the_hand_is_told_what_it_is_worth() -> None:
-    found = asked(READY)
+    found = asked(READY, deals=64)
     assert [step.move for step in found.steps] == [Wait()]
     assert found.best.won > 0.7
     assert (found.best.behind, found.best.behind_error) == (0, 0)
@@ -132,7 +132,7 @@ def test_a_claimed_win_is_paid_at_once_and_for_sure() -> None:
 
 
 def test_best_is_said_where_every_step_that_was_tried_is_surely_behind() -> None:
-    found = asked(READY, offered=("9C", Seat.EAST))
+    found = asked(READY, offered=("9C", Seat.EAST), **SOON)
     first = replace(found.best, deals=400)
     far, near = (
         replace(first, move=Discard(Tile.of(tile)), behind=behind, behind_error=1.0)
@@ -183,15 +183,16 @@ def test_how_far_on_hands_are_hangs_on_the_player_and_the_ruleset() -> None:
 
 def test_the_same_seed_gives_the_same_answer_and_another_one_other_walls() -> None:
     one, again, other = (
-        asked(READY + "; visible: S S", seed=seed, wall=40) for seed in (1, 1, 2)
+        asked(READY + "; visible: S S", seed=seed, deals=64, wall=40)
+        for seed in (1, 1, 2)
     )
     assert one.steps == again.steps != other.steps
 
 
 def test_what_lies_open_counts() -> None:
     """Of the tiles that it waits for seven of eight lie on the table."""
-    free = asked(READY).best.won
-    dead = asked(READY + "; visible: 6666C 999C").best.won
+    free = asked(READY, deals=64).best.won
+    dead = asked(READY + "; visible: 6666C 999C", deals=64).best.won
     assert dead < free - 0.3
 
 
@@ -199,7 +200,7 @@ def test_a_discard_that_lets_another_win_is_told_with_its_price() -> None:
     """West has three sets of honours on the table; of E he can hold no pair, as two stand in the hand and two lie dead."""
     west = [read_groups_before("West: 3×RD pung, 3×GD pung, 3×W pung")]
     hand = "concealed: 123D 456D 77B 78C EE WD WD; seat: South; visible: 111B 999C 99B 11C 2D E E"
-    found = asked(hand, "babcock-chinese", others=west, deals=2000)
+    found = asked(hand, "babcock-chinese", others=west, deals=600)
     given = {str(step.move): step for step in found.steps}
     assert given["7B"].gives > 0.02
     assert (given["7B"].gives_paid or 0) < -200
@@ -240,16 +241,19 @@ def test_at_most_so_many_deals_are_played() -> None:
     assert not any(step.surely_behind for step in found.steps if step.deals < 16)
 
 
-def test_progress_is_told_from_the_first_deals_on() -> None:
+def test_progress_is_told_from_the_first_deals_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(race, "AT_ONCE", 64)
     told: list[tuple[int, int]] = []
     asked(
         READY + "; visible: S",
-        deals=4100,
+        deals=80,
         wall=4,
         progress=lambda done, of: told.append((done, of)),
     )
-    assert [done for done, _ in told] == [4096, 4100]
-    assert {of for _, of in told} == {4100}
+    assert [done for done, _ in told] == [64, 80]
+    assert {of for _, of in told} == {80}
 
 
 DEAL = """rules: babcock

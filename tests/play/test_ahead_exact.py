@@ -10,6 +10,7 @@ import pytest
 from mjscore import Seat, load_ruleset, look_ahead, read_hand
 from mjscore.ext.play.ahead import Discard, worlds
 from mjscore.game.tiles import TILES, tiles_of
+from tests.every_ruleset import every_ruleset
 from tests.play.every_course import every_course
 
 MELDS = {
@@ -21,9 +22,7 @@ MELDS = {
 UNSEEN = tiles_of("1D 1D 5B 8C E")
 
 
-@pytest.mark.parametrize(
-    "rules", ["babcock", "harr", pytest.param("harr-limit", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("rules", every_ruleset("babcock"))
 def test_two_tiles_before_the_end(
     rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

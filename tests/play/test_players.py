@@ -96,6 +96,7 @@ def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
     assert 1.8 < many.honours < 2.3  # a set of dragons doubles a hand, and scores
 
 
+CLUB_HANDS = "examples/house-rules/club-hands.toml"
 SPECIAL = [
     # the ruleset, what the hand is near to, the hand, what may be thrown
     (
@@ -106,17 +107,13 @@ SPECIAL = [
     ),
     ("bmja", "wriggling-snake", "11234568D E S W N 5B 5C", {"5B", "5C"}),
     ("bmja", "seven-twins", "11D 99B 1C E E S S RD RD 34C 5D", {"3C", "4C", "5D"}),
-    (
-        "examples/house-rules/club-hands.toml",
-        "gerties-garter",
-        "12345678D 123467C",
-        {"8D"},
+    pytest.param(
+        *(CLUB_HANDS, "gerties-garter", "12345678D 123467C", {"8D"}),
+        marks=pytest.mark.long,
     ),
-    (
-        "examples/house-rules/club-hands.toml",
-        "run-pung-and-pair",
-        "123456789D 88B 33C E",
-        {"E"},
+    pytest.param(
+        *(CLUB_HANDS, "run-pung-and-pair", "123456789D 88B 33C E", {"E"}),
+        marks=pytest.mark.long,
     ),
 ]
 
@@ -172,7 +169,7 @@ def test_players_play_by_every_ruleset(id: str, name: str) -> None:
 
 def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
     quick, slow = (
-        count_deals(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 255)
+        count_deals(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 127)
         for name in ("nearest", "value")
     )
     assert slow.winner_score.mean.mean > quick.winner_score.mean.mean

@@ -24,8 +24,8 @@ from mjscore.rules import load_ruleset
 
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "DEALS_AT_A_TIME", 64)
-    monkeypatch.setattr(running, "LEAST", 128)
+    monkeypatch.setattr(running, "DEALS_AT_A_TIME", 32)
+    monkeypatch.setattr(running, "LEAST", 64)
 
 
 @pytest.fixture
@@ -45,21 +45,21 @@ def job(**changed: Any) -> SimulationJob:
 
 
 def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = count_deals(job(), 0, 127)
-    monkeypatch.setattr(running, "BATCH", 48)
-    assert count_deals(job(), 0, 127) == whole
-    assert count_deals(job(), 64, 127) + count_deals(job(), 0, 63) == whole
+    whole = count_deals(job(), 0, 63)
+    monkeypatch.setattr(running, "BATCH", 16)
+    assert count_deals(job(), 0, 63) == whole
+    assert count_deals(job(), 32, 63) + count_deals(job(), 0, 31) == whole
     assert Tally.from_dict(json.loads(json.dumps(whole.to_dict()))) == whole
 
 
 @pytest.mark.usefixtures("small_parts")
 def test_results_do_not_depend_on_workers() -> None:
-    alone = run(job(), 200)
+    alone = run(job(), 80)
     with working(2) as workers:
-        assert run(job(), 200, workers) == alone
+        assert run(job(), 80, workers) == alone
     with ThreadPoolExecutor(3) as threads:
-        assert run(job(), 200, Workers(threads, 4)) == alone
-    assert alone.played == 200
+        assert run(job(), 80, Workers(threads, 4)) == alone
+    assert alone.played == 80
 
 
 class GoneAway(Executor):
@@ -89,9 +89,9 @@ def test_workers_that_go_away_are_told(error: Exception, told: str) -> None:
 @pytest.mark.usefixtures("played_once")
 def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
     tally = run(job(), 10_000, until=0.5)
-    assert tally.played == 128
-    found = run(job(), 10_000, until=0.06).winner_score.mean
-    assert found.error <= 0.06 * found.mean
+    assert tally.played == 64
+    found = run(job(), 10_000, until=0.08).winner_score.mean
+    assert found.error <= 0.08 * found.mean
 
 
 @pytest.mark.usefixtures("played_once")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from mjscore.game.groups import Group, Kind
@@ -115,6 +115,7 @@ def test_the_limit_is_never_exceeded(
     assert sheet.unlimited == sheet.points << sheet.doubles
 
 
+@settings(max_examples=15)
 @given(wins(), st.sampled_from(ruleset_ids()), st.data())
 def test_an_option_that_only_adds_items_never_lowers_a_total(
     hand: Hand, id: str, data: st.DataObject
@@ -145,6 +146,7 @@ def only_adds(plain: Ruleset, option: str) -> bool:
     )
 
 
+@settings(max_examples=20)
 @given(thirteens(), st.sampled_from(ruleset_ids()))
 def test_a_hand_waits_for_exactly_the_tiles_that_complete_it(
     hand: Hand, id: str

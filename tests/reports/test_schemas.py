@@ -376,7 +376,7 @@ def test_whatever_is_written_is_as_published(
             valid("refused", ran.out)
 
 
-@FEW
+@settings(FEW, max_examples=4)
 @given(
     lines=st.lists(
         st.tuples(

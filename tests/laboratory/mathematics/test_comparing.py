@@ -18,7 +18,10 @@ from tests.laboratory.mathematics.comparing import alike, figures, side_of, unde
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("babcock", "millington"), ("millington", "bmja")],
+    [
+        ("babcock", "millington"),
+        pytest.param("millington", "bmja", marks=pytest.mark.long),
+    ],
 )
 def test_the_same_hands_settle_as_the_other_ruleset_settles_them(
     one: str, other: str

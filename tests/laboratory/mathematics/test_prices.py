@@ -61,6 +61,7 @@ def test_every_item_of_every_ruleset_has_a_worth(rules: str) -> None:
     assert any(each.winners.mean > 0 for each in found)
 
 
+@pytest.mark.long
 def test_a_hand_that_wins_by_an_item_still_wins_without_its_points() -> None:
     """BMJA: 20 points for mah-jongg, before the hand is doubled."""
     ruleset = load_ruleset("bmja")
