@@ -13,7 +13,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-settings.register_profile("mjscore", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("mjscore", deadline=None, derandomize=True, max_examples=15)
+settings.register_profile("many", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("mjscore")
 
 gc.set_threshold(

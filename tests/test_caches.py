@@ -1,6 +1,7 @@
 """Every cache of the package stands in one list (`caches.toml`), with its bound and what it saves."""
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -8,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "mjscore"
+from tests.trees import PACKAGE
+
 LIST = tomllib.loads(Path(__file__).with_name("caches.toml").read_text("utf-8"))
+WRITTEN = re.compile(r"cache|__missing__|= \{\}")
+"""What stands in every module that has a cache: to parse the others would take long."""
 MAKERS = {"cache", "lru_cache", "cached_property"}
 COLLECTED = {
     ("rules/toml.py", "_Scanner"),
@@ -102,8 +106,11 @@ def caches_of_package() -> set[tuple[str, str]]:
     """Every cache of the package: its module, and its name there."""
     found = set()
     for path in PACKAGE.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if not WRITTEN.search(text):
+            continue
         module = path.relative_to(PACKAGE).as_posix()
-        for name in caches_in(ast.parse(path.read_text("utf-8"))):
+        for name in caches_in(ast.parse(text)):
             if (module, name.split(".")[0]) not in COLLECTED:
                 found.add((module, name))
     return found

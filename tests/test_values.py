@@ -206,7 +206,7 @@ SHOWN: dict[str, Callable[[], Any]] = {
         load_ruleset("harr"),
     ),
     "ruleset": lambda: load_ruleset("millington"),
-    "looking ahead": lambda: mjscore.look_ahead(READY, "harr", deals=64),
+    "looking ahead": lambda: mjscore.look_ahead(READY, "harr", deals=64, wall=8),
 }
 """Values that say too much to be written out: in one line, and as a part of a page."""
 

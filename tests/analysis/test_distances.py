@@ -18,6 +18,7 @@ from mjscore.rules.automata import NEVER
 from mjscore.scoring import score
 from tests.arrangements.dealing import PLAYED
 from tests.dealing import random_hand, random_win
+from tests.every_ruleset import every_ruleset
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,14 @@ TABLES = [
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("seeds", [15, pytest.param(100, marks=pytest.mark.laboratory)])
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        4,
+        pytest.param(15, marks=pytest.mark.long),
+        pytest.param(100, marks=pytest.mark.laboratory),
+    ],
+)
 @pytest.mark.parametrize(("rules", "options"), TABLES)
 def test_a_hand_is_ready_exactly_if_it_waits_for_something(
     rules: str, options: tuple[str, ...], seeds: int
@@ -145,7 +153,7 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("id", ruleset_ids())
+@pytest.mark.parametrize("id", every_ruleset("harr-limit", "parker"))
 def test_a_hand_as_dealt_can_be_scored_and_analysed_under_each_option(id: str) -> None:
     for option in load_ruleset(id).options:
         ruleset = load_ruleset(id, [option.id])

@@ -221,7 +221,12 @@ def plain(hand: Hand, ruleset: Ruleset) -> int:
 
 
 @pytest.mark.parametrize(
-    "number", [60, pytest.param(100_000, marks=pytest.mark.laboratory)]
+    "number",
+    [
+        30,
+        pytest.param(1_000, marks=pytest.mark.long),
+        pytest.param(100_000, marks=pytest.mark.laboratory),
+    ],
 )
 def test_the_arrays_score_special_hands_as_their_sheets_do(number: int) -> None:
     rules = load_ruleset(CLUB)

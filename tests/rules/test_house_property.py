@@ -12,7 +12,7 @@ pytestmark = pytest.mark.untraced
 
 
 LATER = (
-    pytest.param(10, 20, marks=pytest.mark.long),
+    pytest.param(4, 20, marks=pytest.mark.long),
     *(
         pytest.param(first, first + 20, marks=pytest.mark.laboratory)
         for first in range(20, 100, 20)
@@ -20,7 +20,7 @@ LATER = (
 )
 
 
-@pytest.mark.parametrize(("first", "end"), [(0, 10), *LATER])
+@pytest.mark.parametrize(("first", "end"), [(0, 4), *LATER])
 def test_a_house_file_is_refused_with_its_place_or_works_everywhere(
     tmp_path: Path, first: int, end: int
 ) -> None:

@@ -62,11 +62,11 @@ def test_trying_every_hand_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) ->
             )
             trying = ScoringRules(ruleset)
         assert trying.has_requirements
-        for hand in hands_of(ruleset, 5):
+        for hand in hands_of(ruleset, 2):
             try:
                 expected = total_of(hand, trying, UNKNOWN_TABLE)
             except ImpossibleHand:
                 continue
             assert total_of(hand, plain, UNKNOWN_TABLE) == expected
             compared += 1
-    assert compared > 50
+    assert compared > 20

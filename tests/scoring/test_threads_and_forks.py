@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 
+
+@pytest.mark.long
 def test_threads_and_forks_agree() -> None:
     """In a process of its own, so that nothing has been worked out; `tests/scoring/stress.py` runs longer by hand."""
     run = subprocess.run(
