@@ -140,59 +140,58 @@ MOST_BEGUN: Final = 2
 def lacks(may_be: MayBe) -> Lacks:
     """What every suit lacks of groups that may be made of it.
 
-    Rank by rank: what is lacking so far hangs on the chows begun one and two ranks before, the pair, and the sets. Lanes for
-    which all of that is equal go on as one, and there are never more than a few thousand different ones.
+    From the highest rank down: what is lacking so far hangs on the chows made (where they are counted), those begun one and two
+    ranks before, the pair, and the sets. Suits for which all of that is equal go on as one, and there are never more than a few
+    thousand different ones.
     """
     counted = 2 if may_be.chows == 1 else 1
-    states = np.full((1, counted, 3, 3, 2, MOST_SETS + 1), IMPOSSIBLE, np.int8)
-    states[0, 0, 0, 0, 0, 0] = 0
-    number = np.zeros(1, np.intp)
-    for rank in range(9):
+    begun = min(may_be.chows, MOST_BEGUN) + 1
+    states = np.full((counted, begun, begun, 2, MOST_SETS + 1, 1), IMPOSSIBLE, np.int8)
+    states[0, 0, 0, 0, 0] = 0
+    number = np.zeros(1, np.uint16)
+    for rank in range(8, -1, -1):
         after = _after(states, rank, may_be)
-        if rank == 8:
-            after = after[:, :, :, 0, 0].min(axis=2)
-        rows = np.ascontiguousarray(after).reshape(5 * len(states), -1)
+        if rank == 0:
+            after = after[:, 0, 0].min(axis=0)
+        *shape, counts, before = after.shape
+        columns = after.reshape(-1, counts * before)
+        rows = np.ascontiguousarray(columns.T)
         _, first, alike = np.unique(
             rows.view(f"V{rows.shape[1]}").ravel(),
             return_index=True,
             return_inverse=True,
         )
-        number = alike.reshape(len(states), 5)[number].T.ravel()
-        states = rows[first].reshape(len(first), *after.shape[2:])
-    return Lacks(
-        number.astype(np.uint8 if len(states) < 256 else np.uint16),
-        states.reshape(len(states), -1),
-    )
+        number_after = alike.astype(np.uint16).reshape(counts, before).T
+        number = number_after[number].ravel()
+        states = columns[:, first].reshape(*shape, len(first))
+    if len(first) <= 256:
+        number = number.astype(np.uint8)
+    return Lacks(number, states.reshape(-1, len(first)).T)
 
 
 def _after(states: Array, rank: int, may_be: MayBe) -> Array:
-    """What is lacking after a further rank, of which there are 0 to 4 tiles (n, 5, …)."""
-    number, counted = states.shape[:2]
-    found = np.full((number, 5, *states.shape[1:]), IMPOSSIBLE, np.int8)
-    most = min(may_be.chows, MOST_BEGUN) if rank < 7 else 0
+    """What is lacking after a further rank, of which there are 0 to 4 tiles (…, 5, n)."""
+    *shape, number = states.shape
+    counted, most_begun = shape[0], shape[1] - 1
+    lacking_after = np.full((*shape, 5, number), IMPOSSIBLE, np.int8)
+    may_begin = most_begun if rank >= 2 else 0
     alike = (0, 1) if rank in may_be.ranks else (0,)
-    for made, one, two, pair in product(range(counted), range(3), range(3), range(2)):
-        for begun, pung, eyes in product(
-            range(max(most - made, 0) + 1), alike, alike[: 2 - pair]
-        ):
-            used, sets = one + two + begun + 3 * pung + 2 * eyes, begun + pung
-            if used < 5:
-                lacking = np.maximum(used - np.arange(5, dtype=np.int8), 0)[:, None]
-                so_far = (
-                    states[:, made, one, two, pair, None, : MOST_SETS + 1 - sets]
-                    + lacking
-                )
-                best = found[
-                    :,
-                    :,
-                    made + begun if counted > 1 else 0,
-                    begun,
-                    one,
-                    pair + eyes,
-                    sets:,
-                ]
-                np.minimum(best, so_far, out=best)
-    return found
+    begun_before = range(most_begun + 1)
+    held = np.arange(5, dtype=np.int8)[:, None]
+    for made, one, two, pair in product(
+        range(counted), begun_before, begun_before, range(2)
+    ):
+        begun_here = range(max(may_begin - made, 0) + 1)
+        for begun, pung, eyes in product(begun_here, alike, alike[: 2 - pair]):
+            used = one + two + begun + 3 * pung + 2 * eyes
+            sets = begun + pung
+            if used > 4:
+                continue
+            before = states[made, one, two, pair, : MOST_SETS + 1 - sets, None]
+            made_now = made + begun if counted > 1 else 0
+            best = lacking_after[made_now, begun, one, pair + eyes, sets:]
+            np.minimum(best, before + np.maximum(used - held, 0), out=best)
+    return lacking_after
 
 
 def suit_keys(counts: Array) -> Array:
