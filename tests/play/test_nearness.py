@@ -45,7 +45,7 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
         changed = counts[can].copy()
         changed[:, kind] += step
         assert np.array_equal(
-            after[can, kind], Nearness.of(changed, sets[can], SuitWays()).now
+            after[kind, can], Nearness.of(changed, sets[can], SuitWays()).now
         )
 
 

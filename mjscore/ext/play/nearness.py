@@ -96,12 +96,11 @@ class Nearness:
         return np.asarray(known.three.take(places)).astype(np.int64)
 
     def after(self, step: int) -> Array:
-        """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
+        """The distances with one tile more (`step` 1) or less (-1) of each kind (36, n); meaningless where there is none."""
         known = _tables()
         beside = self._starts + self._three(_OTHER_PAIR, _PARTNER) * known.ones
-        # In the order of memory, and of one type: what follows is the most of the work.
-        keys = np.ascontiguousarray(self._keys.T)
-        changed = keys[:, :, None] + step * _POWERS
+        # Hands stand last, and all numbers are of one type: what follows is the most of the work.
+        changed = self._keys[:, None] + step * _POWERS[:, None]
         places = known.suit.take(changed, mode="clip").astype(np.int64)
-        places += np.ascontiguousarray(beside.T)[:, :, None]
-        return known.distance.take(places, mode="clip").reshape(-1, KINDS)
+        places += beside[:, None]
+        return known.distance.take(places, mode="clip").reshape(KINDS, -1)

@@ -21,7 +21,7 @@ from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
 from mjscore.ext.arrays.profiles import FAR
 from mjscore.ext.arrays.suits import Array, suit_keys
 from mjscore.ext.play.nearness import WITH_CHOWS, Nearness, keys_without, ways_made
-from mjscore.ext.play.player_views import PlayerViews, tiles_in_all
+from mjscore.ext.play.player_views import PlayerViews, kinds_first, tiles_in_all
 from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
@@ -49,6 +49,8 @@ LIVE: Final = 160
 MIDDLE: Final = 42
 _NEAR: Final = 0.4
 """Less than such a part of the best is not looked at more closely."""
+_WEIGHED_TOGETHER: Final = 4096
+"""Discards that are weighed together: what is worked out of them fits the processor's cache."""
 PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
@@ -59,6 +61,8 @@ _KIND_OF_MELD: Final = np.array(
         for code in PIECE_CODES
     ]
 )
+_HONOURS: Final = 27
+"""The number of the first kind that is of no suit."""
 _SUITS: Final = ("dots", "bamboo", "characters")
 _NONE: Final = SuitWays("nothing", "nothing", "nothing", "nothing")
 _FEW: Final = ("majors", "honours")
@@ -100,46 +104,31 @@ class Plan(NamedTuple):
         return Plan(name, ways, away, melds, worth, left)
 
 
-def _chows_of(begun: int) -> list[bool]:
-    """Of which ranks a tile would complete a chow with two of a suit's ranks, each of which has a bit in `begun`."""
-    held = [
-        False,
-        False,
-        *((begun >> rank) & 1 == 1 for rank in range(9)),
-        False,
-        False,
-    ]
-    found = []
-    for rank in range(2, 11):
-        two_below, below, _, above, two_above = held[rank - 2 : rank + 3]
-        found.append(
-            (two_below and below) or (below and above) or (above and two_above)
-        )
-    return found
-
-
-_WAYS_OF: Final = np.where(
-    [_chows_of(begun) for begun in range(1 << 9)], CHOW_WAYS, 1
-).astype(np.uint8)
-"""In how many ways a tile of each rank may come to a suit, by the ranks that are begun, the ways of pungs aside."""
-_BITS: Final = 1 << np.arange(9)
-
-
 def _ways_nearer(near: Nearness, hand: Array, left: Array, with_chows: Array) -> Array:
     """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from.
 
-    `with_chows` (4, n) says in which lanes each hand may make chows.
+    `with_chows` (4, n) says in which suits each hand may make chows.
     """
-    begun = np.einsum("nij,j->ni", (hand[:, :27] > 0).reshape(-1, 3, 9), _BITS)
-    begun *= with_chows.T[:, :3]
-    ways = np.ones(hand.shape, np.uint8)
-    ways[:, :27] = _WAYS_OF.take(begun, axis=0).reshape(-1, 27)
-    from_all = hand >= 2
-    from_all |= (near.now <= 0)[:, None]
-    np.copyto(ways, PUNG_WAYS, where=from_all)
-    ways *= left.view(np.uint8)
-    ways *= near.after(1) < near.now[:, None]
+    held = kinds_first(hand)
+    ways = np.ones(held.shape, np.uint8)
+    completes_chow = _complete_chows(held[:_HONOURS]) & with_chows[:3, None]
+    in_suits = completes_chow.reshape(_HONOURS, -1)
+    np.copyto(ways[:_HONOURS], CHOW_WAYS, where=in_suits)
+    np.copyto(ways, PUNG_WAYS, where=(held >= 2) | (near.now <= 0))
+    ways *= kinds_first(left).view(np.uint8)
+    ways *= near.after(1) < near.now
     return tiles_in_all(ways)
+
+
+def _complete_chows(held: Array) -> Array:
+    """Whether a tile of each rank would complete a chow with two others that are held (27, n): (3, 9, n)."""
+    hands = held.shape[1]
+    has = np.zeros((3, 13, hands), bool)  # two ranks more below each suit, and above
+    has[:, 2:11] = held.reshape(3, 9, hands) > 0
+    two_below, below, above, two_above = (
+        has[:, first : first + 9] for first in (0, 1, 3, 4)
+    )
+    return np.asarray((two_below & below) | (below & above) | (above & two_above))
 
 
 def _special_ways_nearer(away: Away, hand: Array, left: Array) -> Array:
@@ -250,37 +239,44 @@ class Plans:
         gain = self._gain_after(views)
         keys = suit_keys(views.hand)
         _, open_now = self._worths(views, keys)
-        of_sets, rows, near = self._near(views, keys, open_now)
-        first = (of_sets * LIVE + views.live[rows]) * (FAR + 2) + 1
-        after = first[:, None] + near.after(-1)
-        coarse = self._by_distance.take(after, mode="clip") * gain[rows]
+        plan, rows, near = self._near(views, keys, open_now)
+        first = (plan * LIVE + views.live[rows]) * (FAR + 2) + 1
+        coarse = self._by_distance.take(first + near.after(-1), mode="clip")
+        coarse *= kinds_first(gain)[:, rows]
         most = np.zeros(len(views.hand))
-        np.maximum.at(most, rows, coarse.max(axis=1, initial=0))
+        np.maximum.at(most, rows, coarse.max(axis=0, initial=0))
         special = []
         for place, away, hands in self._special_open(open_now):
             distances = np.minimum(away.after(views.hand[hands]), FAR)
             worth = self._left[place][views.live[hands, None], distances] * gain[hands]
             most[hands] = np.maximum(most[hands], worth.max(axis=1))
             special.append((away, hands, worth))
-        found = np.zeros(views.hand.shape)
-        some, kinds = np.nonzero(coarse >= _NEAR * most[rows, None])
-        of_hand, plan = rows[some], of_sets[some]
-        then = Nearness(
-            keys_without(keys[:, of_hand], kinds),
-            views.sets[of_hand],
-            self._made[:, plan],
-        )
-        hand = _without(views.hand[of_hand], kinds)
-        ways = _ways_nearer(then, hand, views.left[of_hand], self._chows[:, plan])
-        np.maximum.at(found, (of_hand, kinds), coarse[some, kinds] * np.sqrt(ways))
+        worths = np.zeros(views.hand.shape)
+        kinds, plans_of_hands = np.nonzero(coarse >= _NEAR * most[rows])
+        for start in range(0, len(kinds), _WEIGHED_TOGETHER):
+            part = slice(start, start + _WEIGHED_TOGETHER)
+            kind, some = kinds[part], plans_of_hands[part]
+            ways = self._ways_after(views, keys, rows[some], plan[some], kind)
+            weighed = coarse[kind, some] * np.sqrt(ways)
+            np.maximum.at(worths, (rows[some], kind), weighed)
         for away, hands, worth in special:
             some, kinds = np.nonzero(worth >= _NEAR * most[hands, None])
             of_hand = hands[some]
             hand = _without(views.hand[of_hand], kinds)
             ways = _special_ways_nearer(away, hand, views.left[of_hand])
             weighed = worth[some, kinds] * np.sqrt(ways)
-            found[of_hand, kinds] = np.maximum(found[of_hand, kinds], weighed)
-        return found
+            worths[of_hand, kinds] = np.maximum(worths[of_hand, kinds], weighed)
+        return worths
+
+    def _ways_after(
+        self, views: PlayerViews, keys: Array, rows: Array, plan: Array, kinds: Array
+    ) -> Array:
+        """In how many ways hands come nearer by a plan of sets after the discard of a kind (n,)."""
+        then = Nearness(
+            keys_without(keys[:, rows], kinds), views.sets[rows], self._made[:, plan]
+        )
+        hand = _without(views.hand[rows], kinds)
+        return _ways_nearer(then, hand, views.left[rows], self._chows[:, plan])
 
     def _gain_after(self, views: PlayerViews) -> Array:
         """How many times as much hands are worth for their valued sets after the discard of each kind (n, 36); 0 of none."""

@@ -37,8 +37,8 @@ def _on_turn(views: PlayerViews) -> Array:
     ways = views.game.ways
     keys = suit_keys(views.hand)
     away = discards(views, keys, ways)
-    least = away.min(axis=1)
-    rows, kinds = np.nonzero(away == least[:, None])
+    least = away.min(axis=0)
+    kinds, rows = np.nonzero(away == least)
     several = np.bincount(rows, minlength=len(least))[rows] > 1
     worth = LEAST_WANTED[kinds] + 1
     some = rows[several]
