@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
+import shlex
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -132,87 +132,36 @@ DEAL = f"title: {EVIL}\n# {EVIL}\n[East]\nscore: 26\nwon: draw\n"
 DEAL += "[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 
 
-def _counters(form: str) -> list[str]:
-    """The option, but for the picture, which shows no counters and refuses it."""
-    return [] if form == "svg" else ["--counters"]
+COMMANDS = [
+    # EVENING, HOUSE and EXAMPLE are files full of such names, DEAL is a text of them
+    "session show EVENING",
+    "session show EVENING --counters",
+    "rules show HOUSE",
+    "rules diff babcock HOUSE",
+    "rules diff HOUSE babcock",
+    f"score '{HAND}' --rules HOUSE --explain",
+    f"compare '{HAND}' --rules babcock --rules HOUSE",
+    "analyse 'concealed: 1123D 45678B EEE N' --rules HOUSE",
+    "settle DEAL --rules HOUSE",
+    "check EXAMPLE --explain",
+]
 
 
-COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
-    "session show": lambda file, form: ["session", "show", file, "--format", form],
-    "session show --counters": lambda file, form: [
-        "session",
-        "show",
-        file,
-        *_counters(form),
-        "--format",
-        form,
-    ],
-    "rules show": lambda file, form: ["rules", "show", file, "--format", form],
-    "rules diff": lambda file, form: [
-        "rules",
-        "diff",
-        "babcock",
-        file,
-        "--format",
-        form,
-    ],
-    "rules diff, the other way": lambda file, form: [
-        "rules",
-        "diff",
-        file,
-        "babcock",
-        "--format",
-        form,
-    ],
-    "score": lambda file, form: [
-        "score",
-        HAND,
-        "--rules",
-        file,
-        "--explain",
-        "--format",
-        form,
-    ],
-    "compare": lambda file, form: [
-        "compare",
-        HAND,
-        "--rules",
-        "babcock",
-        "--rules",
-        file,
-        "--format",
-        form,
-    ],
-    "analyse": lambda file, form: [
-        "analyse",
-        "concealed: 1123D 45678B EEE N",
-        "--rules",
-        file,
-        "--format",
-        form,
-    ],
-    "settle": lambda file, form: ["settle", DEAL, "--rules", file, "--format", form],
-    "check": lambda file, form: ["check", file, "--explain", "--format", form],
-}
-
-
-@pytest.mark.parametrize("form", [form for form in Format if form != "xlsx"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_others_wrote_is_shown_and_does_nothing(
-    command: str, form: str, evening: str, house: str, example: str
+    command: str, evening: str, house: str, example: str
 ) -> None:
-    file = (
-        evening
-        if command.startswith("session")
-        else example
-        if command == "check"
-        else house
-    )
-    ran = run("--verbose", *COMMANDS[command](file, form))
-    assert ran.status == 0 or command == "check" or "no-picture" in ran.err, ran.err
-    assert ran.out or "no-picture" in ran.err
-    harmless(ran.out, form)
-    harmless(ran.err, "text")
+    meant = {"EVENING": evening, "HOUSE": house, "EXAMPLE": example, "DEAL": DEAL}
+    words = [meant.get(word, word) for word in shlex.split(command)]
+    for form in FORMATS:
+        if form == "xlsx" or (form == "svg" and "--counters" in words):
+            continue  # a workbook is tried below; a picture shows no counters
+        ran = run("--verbose", *words, "--format", form)
+        shown = ran.status == 0 or "no-picture" in ran.err
+        assert shown or command.startswith("check"), ran.err
+        assert ran.out or "no-picture" in ran.err
+        harmless(ran.out, form)
+        harmless(ran.err, "text")
 
 
 @pytest.mark.parametrize("form", ["text", "ascii", "unicode", "json"])
