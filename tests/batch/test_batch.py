@@ -5,13 +5,12 @@ import json
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import pytest
 
-from mjscore.ext.arrays.batch import Job, LineResult, score_lines
+from mjscore.ext.arrays.batch import Job, score_lines
 from mjscore.ext.arrays.batch.line import LONGEST_LINE, Detail
 from mjscore.ext.arrays.batch.stream import (
     LINES_AT_A_TIME,
@@ -195,13 +194,6 @@ def test_totals_and_items_are_the_same_whether_lines_are_scored_together_or_one_
             for result in score_chunk([(number, line)], job)
         ]
         assert together == alone
-
-
-def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
-    """Write each result as a line and pass it on."""
-    for result in results:
-        out.write(f"{result.text}\n")
-        yield result
 
 
 def test_bytes_that_are_not_utf_8_are_a_bad_line_not_the_end() -> None:

@@ -61,53 +61,13 @@ def add_one(file: Path) -> int:
     ).returncode
 
 
-def kill_often(file: Path, times: int, seed: int = 1923) -> Tally:
-    """Add a deal so many times, each killed at a random moment of its run; the file must then be the old or the new one."""
+def kill_writers(file: Path, times: int, writers: int = 1, seed: int = 1923) -> Tally:
+    """Add deals, some writers at once, each killed at a random moment or done; no deal of one that ended may be missing."""
     chance = random.Random(seed)
-    create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
-    began = time.monotonic()
-    assert add_one(file) == 0
-    whole = time.monotonic() - began
+    whole = _begun(file) * writers
     tally = Tally()
     before = len(load_session(file).entries)
     for _ in range(times):
-        with subprocess.Popen(
-            arguments(file),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            env=environment(),
-        ) as running:
-            time.sleep(chance.uniform(0.4, 1.15) * whole)
-            done = running.poll() is not None
-            running.kill()
-            _, complaint = running.communicate()
-        after = len(load_session(file).entries)
-        assert not done or running.returncode == 0, complaint.decode()
-        assert after in ((before + 1,) if done else (before, before + 1)), (
-            f"{before} deals became {after}"
-        )
-        tally.finished += done
-        tally.killed += not done
-        tally.written += after - before
-        before = after
-    assert add_one(file) == 0
-    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
-        "something was left lying about"
-    )
-    return tally
-
-
-def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tally:
-    """Several add a deal at once, each killed at a random moment or left alone; no deal of one that ended may be missing."""
-    chance = random.Random(seed)
-    create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
-    began = time.monotonic()
-    assert add_one(file) == 0
-    whole = (time.monotonic() - began) * writers
-    tally = Tally()
-    before = len(load_session(file).entries)
-    while tally.killed < times:
         running = [
             subprocess.Popen(
                 arguments(file),
@@ -118,12 +78,12 @@ def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tall
             )
             for _ in range(writers)
         ]
-        for each in running:
-            time.sleep(chance.uniform(0.2, 0.6) * whole)
-            each.kill()
-        complaints = [each.communicate()[1].decode() for each in running]
-        done = sum(each.returncode == 0 for each in running)
-        assert all(each.returncode in (0, -9) for each in running), complaints
+        for writer in running:
+            time.sleep(chance.uniform(0.4, 1.15) * whole / writers)
+            writer.kill()
+        complaints = [writer.communicate()[1].decode() for writer in running]
+        assert all(writer.returncode in (0, -9) for writer in running), complaints
+        done = sum(writer.returncode == 0 for writer in running)
         after = len(load_session(file).entries)
         assert before + done <= after <= before + writers, (
             f"{before} deals became {after}, and {done} writers ended in order"
@@ -132,11 +92,23 @@ def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tall
         tally.killed += writers - done
         tally.written += after - before
         before = after
+    _is_in_order(file)
+    return tally
+
+
+def _begun(file: Path) -> float:
+    """Begin a session with one deal, and say how many seconds a deal takes."""
+    create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
+    began = time.monotonic()
     assert add_one(file) == 0
-    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
+    return time.monotonic() - began
+
+
+def _is_in_order(file: Path) -> None:
+    assert add_one(file) == 0
+    assert [left.name for left in file.parent.iterdir()] == [file.name], (
         "something was left lying about"
     )
-    return tally
 
 
 _EVENING = "48* 26 4 0 d\n\n" * 8
@@ -166,10 +138,7 @@ def kill_tables(file: Path, times: int, seed: int = 1922) -> Tally:
             file.unlink()
             create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
             before = 0
-    assert add_one(file) == 0
-    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
-        "something was left lying about"
-    )
+    _is_in_order(file)
     return tally
 
 
@@ -202,8 +171,6 @@ if __name__ == "__main__":
         path, number = Path(folder) / "killed.session", int(sys.argv[1])
         if sys.argv[2:] == ["table"]:
             tally = kill_tables(path, number)
-        elif sys.argv[2:]:
-            tally = kill_several(path, number, int(sys.argv[2]))
         else:
-            tally = kill_often(path, number)
+            tally = kill_writers(path, number, *map(int, sys.argv[2:]))
         print(tally)

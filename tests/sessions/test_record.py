@@ -22,7 +22,8 @@ from mjscore.sessions.summary import summarise
 from mjscore.sessions.undoing import without_last
 from tests.sessions.table import FIVE, FOUR, play, play_written, prepare, session, where
 
-CARD = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+OTHERS = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+CARD = f"[East]\nscore: 22\nwon: draw\n{OTHERS}"
 
 
 def test_the_round_is_written_where_the_deal_does_not_say_it() -> None:
@@ -92,34 +93,36 @@ def test_east_can_be_stated() -> None:
     assert read_session(write_session(now)).entries[0].east_stated == "passes"
 
 
-def test_babcocks_ninth_win_running() -> None:
-    """Babcock p. 81: East's ninth consecutive win collects the limit from each, whatever the hand."""
-    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
-    ninth = prepare(now, CARD)
-    assert "streak: 9" in ninth.entry.account_text
-    assert ninth.entry.account.net(FOUR) == {
-        "Ann": 900,
-        "Bob": -300,
-        "Cleo": -300,
-        "Dan": -300,
-    }
-    assert where(with_deal(now, ninth)) == "East 1i: Ann, Bob, Cleo, Dan"
-    after_a_draw = play(
-        session("babcock-chinese", "ninth-east-win"), "Ann " * 4 + "draw " + "Ann " * 4
-    )
+CHOWS = "exposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South"
+RUNNING = [
+    # what was won before, East's hand in the last deal, its score, what it brings him, and where the next deal stands
+    # Babcock p. 81: East's ninth consecutive win collects the limit from each, whatever the hand.
+    ("babcock-chinese ninth-east-win", "Ann " * 8, CARD, 22, 900, "East 1i: Ann"),
+    # Millington 122r: wash-outs between are ignored; it is a limit hand, and the title passes.
+    ("millington", "Ann " * 6 + "draw " + "Ann " * 6, CHOWS, 1000, 6000, "East 2: Bob"),
+    # DMJL: East's nine wins running are a limit hand, and the winds rotate; draws between them do not count.
+    ("dmjl", "Ann " * 5 + "draw " + "Ann " * 3, CHOWS, 500, 3000, "East 2: Bob"),
+]
+
+
+@pytest.mark.parametrize(("rules", "story", "hand", "score", "net", "then"), RUNNING)
+def test_wins_running_are_rewarded(
+    rules: str, story: str, hand: str, score: int, net: int, then: str
+) -> None:
+    now = play(session(*rules.split()), story)
+    text = hand if hand == CARD else f"[East]\n{hand}\n{OTHERS}"
+    last = prepare(now, text)
+    assert f"streak: {story.count('Ann') + 1}" in last.entry.account_text
+    account = last.entry.account
+    assert (account.score, account.limit) == (score, hand != CARD)
+    assert account.net(FOUR)["Ann"] == net
+    assert where(with_deal(now, last)).startswith(then)
+
+
+def test_a_draw_breaks_babcocks_wins_running() -> None:
+    rules = ("babcock-chinese", "ninth-east-win")
+    after_a_draw = play(session(*rules), "Ann " * 4 + "draw " + "Ann " * 4)
     assert "streak" not in prepare(after_a_draw, CARD).entry.account_text
-
-
-def test_millingtons_thirteenth_win_running() -> None:
-    """Millington 122r: wash-outs between are ignored; it is a limit hand, and the title passes."""
-    now = play(session("millington"), "Ann " * 6 + "draw " + "Ann " * 6)
-    blocks = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    hand = f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{blocks}"
-    thirteenth = prepare(now, hand)
-    assert "streak: 13" in thirteenth.entry.account_text
-    assert thirteenth.entry.account.score == 1000
-    assert thirteenth.entry.account.limit
-    assert where(with_deal(now, thirteenth)) == "East 2: Bob, Cleo, Dan, Ann"
 
 
 LIMIT_HANDS = [
@@ -134,22 +137,8 @@ def test_a_limit_hand_is_called_one_though_no_limit_is_in_force(
     rules: str, options: str, score: str
 ) -> None:
     hand = "[East]\nconcealed: 19D 19B 19C E S W N RD GD WD\nwon: draw WD\n"
-    others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    account = prepare(session(rules, *options.split()), hand + others).entry.account
+    account = prepare(session(rules, *options.split()), hand + OTHERS).entry.account
     assert (account.outcome, account.limit) == (f"Ann wins {score}", True)
-
-
-def test_the_ninth_win_running_of_dmjl() -> None:
-    """East's nine wins running are a limit hand, and the winds rotate; draws between them do not count."""
-    now = play(session("dmjl"), "Ann " * 5 + "draw " + "Ann " * 3)
-    others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    ninth = prepare(
-        now,
-        f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{others}",
-    )
-    assert "streak: 9" in ninth.entry.account_text
-    assert (ninth.entry.account.score, ninth.entry.account.limit) == (500, True)
-    assert where(with_deal(now, ninth)) == "East 2: Bob, Cleo, Dan, Ann"
 
 
 def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from mjscore.sessions.storage import (
 )
 from mjscore.sessions.summary import summarise
 from tests.cli.running import run
-from tests.sessions.killing import add_one, kill_often
+from tests.sessions.killing import add_one, kill_writers
 from tests.sessions.table import FOUR, counted, long_session, prepare
 
 
@@ -47,7 +47,7 @@ def add(now: Session) -> Session:
 @pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
 def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path, times: int) -> None:
     """On demand more often: python -m tests.sessions.killing 200."""
-    tally = kill_often(tmp_path / "killed.session", times)
+    tally = kill_writers(tmp_path / "killed.session", times)
     assert tally.killed + tally.finished > 0
 
 
