@@ -89,8 +89,3 @@ def test_a_batch_whose_workers_are_killed_says_so(
 
 def killed(*_: object) -> None:
     os._exit(9)
-
-
-def test_workers_do_what_they_are_asked() -> None:
-    with processes(2) as pool:
-        assert pool.submit(abs, -3).result() == 3

@@ -273,10 +273,6 @@ def test_a_picture_stands_alone_and_says_what_it_shows() -> None:
     }
 
 
-def test_pictures_are_the_same_every_time() -> None:
-    assert hand_picture(draw_hand(CLAIMED_8D)) == hand_picture(draw_hand(CLAIMED_8D))
-
-
 def test_no_tiles_at_all_are_still_a_picture() -> None:
     assert uses(hand_picture(DrawnHand())) == []
 

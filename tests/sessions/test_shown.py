@@ -213,35 +213,6 @@ def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
 # --- Workbooks ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_workbook(file: str, tmp_path: Path) -> None:
-    path = str(tmp_path / "evening.xlsx")
-    assert run("session", "export", file, "--output", path) == (
-        0,
-        "",
-        f"{path} is written\n",
-    )
-    openpyxl: Any = import_module("openpyxl")
-    sheet = openpyxl.load_workbook(path).active
-    rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
-    assert rows[0][:3] == ["deal", "round", "turn"]
-    assert (rows[1][0], rows[1][5], rows[1][6]) == (1, "Bob", 30)
-
-
-def test_no_text_is_a_formula(tmp_path: Path) -> None:
-    now = session(players=("+Ann", "Bob", "Cleo", "Dan"))
-    create_session(tmp_path / "x.session", write_session(play(now, "Bob")))
-    path = str(tmp_path / "x.xlsx")
-    assert run("session", "export", str(tmp_path / "x.session"), "-o", path).status == 0
-    openpyxl: Any = import_module("openpyxl")
-    sheet = openpyxl.load_workbook(path).active
-    assert {
-        cell.data_type
-        for row in sheet.iter_rows()
-        for cell in row
-        if cell.value is not None
-    } <= {"s", "n", "d"}
-
-
 @pytest.mark.parametrize(
     ("ending", "begins"),
     [
