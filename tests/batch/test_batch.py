@@ -288,30 +288,18 @@ def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(
 
 
 def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) -> None:
-    """`mjscore batch - -o X < X`, also with --overwrite."""
+    """`mjscore batch - -o X --overwrite < X`."""
     hands = tmp_path / "hands.txt"
     hands.write_text("concealed: 123D 456D 789B 22C 55C; won: draw 5C\n", "utf-8")
     before = hands.read_bytes()
-    for more in ((), ("--overwrite",)):
-        with hands.open("rb") as given:
-            command = [
-                sys.executable,
-                "-m",
-                "mjscore",
-                "batch",
-                "-",
-                "--output",
-                str(hands),
-                *more,
-            ]
-            done = subprocess.run(
-                command, stdin=given, capture_output=True, encoding="utf-8"
-            )
-        assert (done.returncode, "would overwrite the hands" in done.stderr) == (
-            1,
-            True,
+    command = [sys.executable, "-m", "mjscore", "batch", "-", "--overwrite", "-o"]
+    with hands.open("rb") as given:
+        done = subprocess.run(
+            [*command, str(hands)], stdin=given, capture_output=True, encoding="utf-8"
         )
-        assert hands.read_bytes() == before
+    assert done.returncode == 1
+    assert "would overwrite the hands" in done.stderr
+    assert hands.read_bytes() == before
 
 
 def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) -> None:

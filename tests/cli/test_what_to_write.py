@@ -54,14 +54,6 @@ ANSWERED = [
         "<deal>:3:1: South has two scores South: 8 ^^^^^^^^ leave one out",
     ),
     (
-        ("settle", "E 20, S 64, S 64, N 4, winner S"),
-        "<deal>:1:13: South has two scores",
-    ),
-    (
-        ("settle", "--scores", "E=20,S=64,S=8,N=4", "--winner", "S"),
-        "--scores:1:11: South has two scores",
-    ),
-    (
         (
             "settle",
             "South: score: 16\nEast: exposed 3xRD, 234B; hand 567D 999C 2B 2B; won draw 2B\n\nWest: 4 points\nNorth: 0",

@@ -126,7 +126,7 @@ class Run:
     def works(self, mutants: list[str]) -> Iterator[Work]:
         known = all_mutants()
         for mutant in mutants:
-            if function_of(mutant) in self.suite.on_import or self.options.fresh:
+            if function_of(mutant) in self.suite.on_import:
                 yield Work(mutant, partial(in_fresh_process, mutant), 3600)
             else:
                 names = self.order(mutant, known[mutant])
@@ -283,11 +283,6 @@ def main() -> None:
     )
     parser.add_argument(
         "--survivors", action="store_true", help="those that the last run did not kill"
-    )
-    parser.add_argument(
-        "--fresh",
-        action="store_true",
-        help="each in a process of its own: slow, to compare",
     )
     parser.add_argument(
         "--check", action="store_true", help="run the tests so with nothing changed"
