@@ -13,7 +13,6 @@ from mjscore.ext.arrays.hands import Hands, with_win
 from mjscore.ext.arrays.pieces import (
     IN_TRIPLE,
     KINDS_OF_PIECES,
-    PIECE_CODES,
     PieceColumns,
     group_numbers,
 )
@@ -139,11 +138,11 @@ def winning(
     tiles = columns.places[hands.place]
     start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
     for rows in reading_rows(hands, rules):
-        of_place = tiles[rows.hand] * len(PIECE_CODES)
+        tiles_of_reading = tiles[rows.hand]
         first, *others = rows.pieces.T
-        sums = columns.pieces[first + of_place]
+        sums = columns.of_pieces(tiles_of_reading, first)
         for piece in others:
-            sums += columns.pieces[piece + of_place]
+            sums += columns.of_pieces(tiles_of_reading, piece)
         if start is not None:
             sums += start[rows.hand]
         facts = {field: column[rows.hand] for field, column in of_hand.items()}
@@ -267,7 +266,7 @@ def losers(hands: Hands, known: ManyRules) -> Totals:
         sums += columns.triples[row]
     for place in range(4):
         if hands.melds[:, place].any():
-            sums += columns.pieces[tiles * len(PIECE_CODES) + hands.melds[:, place]]
+            sums += columns.of_pieces(tiles, hands.melds[:, place])
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}

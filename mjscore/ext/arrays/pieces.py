@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from mjscore.game.groups import (
     tile_of,
 )
 from mjscore.game.seats import Round, Seat
-from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
+from mjscore.game.tiles import BONUS_TILES, KINDS, Tile
 from mjscore.rules.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
 from mjscore.scoring.rules import PieceTable, ScoringRules
 
@@ -119,16 +119,20 @@ def group_numbers(kind: Kind, form: Form) -> Array:
 
 
 class PieceColumns:
-    """What pieces score for winners, or for other players, at every place, as rows of numbers (int16).
+    """What pieces score for winners, or for other players, at every place, as rows of `width` numbers.
 
     `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it, and those
-    that the ruleset does not know have the tiles of nobody. A row of
-    `pieces` is found at number of tiles × len(PIECE_CODES) + piece, one of `bonus` at number of tiles × 256 + the bits of the bonus
-    tiles, one of `triples` (what three kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
+    that the ruleset does not know have the tiles of nobody. What a piece scores is worked out when it is first asked for
+    (`of_pieces`). A row of `bonus` is found at number of tiles × 256 + the bits of the bonus tiles, one of `triples` (what three
+    kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
     """
 
-    def __init__(self, rules: ScoringRules, winner: bool) -> None:
-        self.width = TESTS + len(rules.tests)
+    number_type: type[np.integer[Any]] = np.int16
+
+    def __init__(
+        self, rules: ScoringRules, winner: bool, width: int | None = None
+    ) -> None:
+        self.width = TESTS + len(rules.tests) if width is None else width
         played = set(product(rules.seats, rules.rounds))
         seat_tiles = []
         for seat, round in _PLACES:
@@ -142,9 +146,12 @@ class PieceColumns:
         self.places = np.array([numbers[tiles] for tiles in seat_tiles], np.int32)
         self._tables = [PieceTable(rules, tiles, winner) for tiles in numbers]
         self._played = rules.ruleset.play.bonus_tiles
+        rows = len(self._tables) * len(PIECE_CODES)
+        self._pieces: Array = np.zeros((rows, self.width), self.number_type)
+        self._worked_out = np.zeros(rows, bool)
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
-        row = np.zeros(self.width, np.int16)
+        row: Array = np.zeros(self.width, self.number_type)
         for code in codes:
             piece = table[code]
             row[POINTS] += piece.points
@@ -153,20 +160,18 @@ class PieceColumns:
             row[[TESTS + number for number in piece.passes]] += 1
         return row
 
-    @cached_property
-    def pieces(self) -> Array:
-        """What each piece scores."""
-        anywhere = self._tables[0]
-        codes = PIECE_CODES[1:]
-        scored = [self._row(anywhere, (code,)) for code in codes]
-        rows = np.array([self._row(anywhere, ()), *scored])
-        found = np.concatenate([rows] * len(self._tables))
-        for number, table in enumerate(self._tables):
-            special = table.seat_tiles.own | table.seat_tiles.prevailing
-            for place, code in enumerate(codes, start=1):
-                if kind_of(code) == BONUS or TILES[tile_of(code)] in special:
-                    found[number * len(PIECE_CODES) + place] = self._row(table, (code,))
-        return found
+    def of_pieces(self, tiles: Array, pieces: Array) -> Array:
+        """What pieces score, a row each, for players by the numbers of their tiles; nothing where the piece is 0."""
+        places = tiles * len(PIECE_CODES) + pieces
+        new = places[~self._worked_out[places]]
+        if len(new):
+            for place in np.unique(new).tolist():
+                number, piece = divmod(place, len(PIECE_CODES))
+                if piece:
+                    codes = (PIECE_CODES[piece],)
+                    self._pieces[place] = self._row(self._tables[number], codes)
+                self._worked_out[place] = True
+        return np.asarray(self._pieces[places])
 
     @cached_property
     def bonus(self) -> Array:
@@ -192,10 +197,10 @@ class PieceColumns:
     @cached_property
     def in_hand(self) -> Array:
         """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
-        by_piece = self.pieces.reshape(len(self._tables), len(PIECE_CODES), self.width)
-        single = by_piece[:, group_numbers(Kind.SINGLE, Form.CONCEALED)]
-        pair = by_piece[:, group_numbers(Kind.PAIR, Form.CONCEALED)]
-        pung = by_piece[:, group_numbers(Kind.PUNG, Form.CONCEALED)]
+        tables = np.arange(len(self._tables))[:, None]
+        single = self.of_pieces(tables, group_numbers(Kind.SINGLE, Form.CONCEALED))
+        pair = self.of_pieces(tables, group_numbers(Kind.PAIR, Form.CONCEALED))
+        pung = self.of_pieces(tables, group_numbers(Kind.PUNG, Form.CONCEALED))
         none = np.zeros_like(single)
         return np.stack([none, single, pair, pung, pung + single], axis=2)
 

@@ -16,7 +16,7 @@ from mjscore.ext.arrays.engine import (
 )
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.outcomes import are_unusual
-from mjscore.ext.arrays.pieces import PIECE_CODES, PieceColumns
+from mjscore.ext.arrays.pieces import PieceColumns
 from mjscore.ext.arrays.readings import Totals
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.table import PlayedGame, Tables
@@ -46,11 +46,13 @@ class HandScores(NamedTuple):
 class _ItemRows(PieceColumns):
     """Which items each piece scores by itself: a row has a number for each item, by its column."""
 
+    number_type = np.uint8
+
     def __init__(
         self, rules: ScoringRules, winner: bool, column: Mapping[str, int]
     ) -> None:
-        super().__init__(rules, winner)
-        self.width, self._column = len(column), column
+        super().__init__(rules, winner, width=len(column))
+        self._column = column
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
         row = np.zeros(self.width, np.uint8)
@@ -122,12 +124,11 @@ def _of_reading(
     read: ScoredReadings, chosen: Array, hands: Hands, columns: ItemColumns
 ) -> HandScores:
     rows = read.rows.hand[chosen]
-    of_pieces = columns.of_winners
-    places = of_pieces.places[hands.place[rows]]
-    items = of_pieces.pieces[
-        places[:, None] * len(PIECE_CODES) + read.rows.pieces[chosen]
-    ].sum(axis=1, dtype=np.uint8)
-    items += of_pieces.bonus[places * 256 + hands.bonus[rows]]
+    of_winners = columns.of_winners
+    places = of_winners.places[hands.place[rows]]
+    by_piece = of_winners.of_pieces(places[:, None], read.rows.pieces[chosen])
+    items = by_piece.sum(axis=1, dtype=np.uint8)
+    items += of_winners.bonus[places * 256 + hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
 
 
@@ -161,18 +162,17 @@ def _of_sheet(sheet: Sheet, columns: ItemColumns) -> HandScores:
 def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
-    of_pieces = columns.of_losers
+    of_losers = columns.of_losers
     found = HandScores.nothing(len(hands), len(columns.ids))
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         totals = losers(chunk, game.known)
-        places = of_pieces.places[chunk.place]
-        items = of_pieces.pieces[places[:, None] * len(PIECE_CODES) + chunk.melds].sum(
-            axis=1, dtype=np.uint8
-        )
-        items += of_pieces.bonus[places * 256 + chunk.bonus]
+        places = of_losers.places[chunk.place]
+        by_piece = of_losers.of_pieces(places[:, None], chunk.melds)
+        items = by_piece.sum(axis=1, dtype=np.uint8)
+        items += of_losers.bonus[places * 256 + chunk.bonus]
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
-        scored = of_pieces.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
+        scored = of_losers.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
         items += np.add.reduceat(scored, starts, axis=0, dtype=np.uint8)
         rows = np.arange(len(hands))[place]
         _put(found, rows, _scores(totals, np.arange(len(rows)), items, columns))
