@@ -57,19 +57,17 @@ def values(
     """
     ruleset = ruleset_of(ruleset)
     expect(table, TableView, "a view of the table (mjscore.TableView)")
-    known = many_rules(ruleset)
-    if known.too_large:
+    rules = many_rules(ruleset)
+    if rules.too_large:
         warn(
-            f"{ruleset.id}: {known.too_large}; they are scored one by one", stacklevel=2
+            f"{ruleset.id}: {rules.too_large}; they are scored one by one", stacklevel=2
         )
     if isinstance(hands, Hands):
-        total, alone = outcomes_of_columns(hands, known)
+        total, alone = outcomes_of_columns(hands, rules)
     else:
         rows = expect_all(hands, Hand, "a hand (mjscore.read_hand)")
-        total, alone = (
-            np.zeros(len(rows), np.int64),
-            dict(enumerate(outcomes(rows, known, table))),
-        )
+        total = np.zeros(len(rows), np.int64)
+        alone = dict(enumerate(outcomes(rows, rules, table)))
     for row, outcome in alone.items():
         total[row] = _number(outcome, row)
     return total

@@ -96,7 +96,7 @@ class ScoredReadings(NamedTuple):
     totals: Totals
 
 
-def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
+def totals_of(hands: Hands, many_rules: ManyRules) -> tuple[Array, Array]:
     """The totals of hands in points (n,), MAY_NOT_WIN where the ruleset does not let one win; and where they do not fit."""
     total = np.full(len(hands), MAY_NOT_WIN, np.int64)
     large = np.zeros(len(hands), bool)
@@ -104,34 +104,34 @@ def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
         won = chunk.means != 0
         if won.any():
             some = chunk if won.all() else chunk[won]
-            total[place][won], large[place][won] = _best_wins(some, known)
+            total[place][won], large[place][won] = _best_wins(some, many_rules)
         if not won.all():
             some = chunk[~won] if won.any() else chunk
-            lost = losers(some, known)
+            lost = losers(some, many_rules)
             total[place][~won], large[place][~won] = lost.total, ~lost.fits
     return total, large
 
 
-def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
+def _best_wins(hands: Hands, many_rules: ManyRules) -> tuple[Array, Array]:
     total = np.full(len(hands), MAY_NOT_WIN, np.int64)
     large = np.zeros(len(hands), bool)
-    for (_, hand, _), found in winning(hands, known):
+    for (_, hand, _), found in winning(hands, many_rules):
         np.maximum.at(total, hand, np.where(found.may_win, found.total, MAY_NOT_WIN))
         np.logical_or.at(large, hand, ~found.fits)
     return total, large
 
 
 def winning(
-    hands: Hands, known: ManyRules, only: OnlyTile | None = None
+    hands: Hands, many_rules: ManyRules, only: OnlyTile | None = None
 ) -> Iterator[ScoredReadings]:
     """The readings of hands that won, shape by shape, with what they score.
 
     `only` says whether no other tile could have completed the hand, where that is known already.
     """
-    rules = known.rules
-    columns = known.winners
+    rules = many_rules.rules
+    columns = many_rules.winners
     if only is None and rules.asks_only_tile:
-        only = only_tile(hands, known)
+        only = only_tile(hands, many_rules)
     elif only is None:
         only = _never(len(hands))
     of_hand = _situation(hands, rules, only)
@@ -183,16 +183,18 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
     return {field: column for field, column in fields.items() if field in rules.fields}
 
 
-def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> OnlyTile:
+def only_tile(
+    hands: Hands, many_rules: ManyRules, *, any_other: bool = False
+) -> OnlyTile:
     """Whether no other tile could have completed hands that won (`scoring.waiting`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
-    rules = known.rules
+    rules = many_rules.rules
     own = np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64)
-    others = completing_bits(hands, rules) & ~known.barred & ~own
+    others = completing_bits(hands, rules) & ~many_rules.barred & ~own
     if rules.has_requirements and not rules.requires_only_tile and not any_other:
-        others = allowed_bits(others, hands, known)
+        others = allowed_bits(others, hands, many_rules)
     held, melded = hands.held, hands.melded
     waits = others & ~bits_of(held >= 4)
     left = waits & ~bits_of(hands.open_elsewhere + melded >= 4)
@@ -206,9 +208,9 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
     )
 
 
-def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
+def allowed_bits(kinds: Array, hands: Hands, many_rules: ManyRules) -> Array:
     """Of kinds that complete each hand, as bits, those with which it meets the requirements of every win."""
-    rules = known.rules
+    rules = many_rules.rules
     if not rules.has_requirements:
         return kinds
     fifth = kinds & bits_of(hands.in_hand >= 4)
@@ -228,10 +230,10 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
         elif way.means is Means.LOOSE:
             may_be = (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
         if rules.tries_only_tile:
-            only = only_tile(trial, known, any_other=True)
+            only = only_tile(trial, many_rules, any_other=True)
         else:
             only = _never(len(some))
-        for (_, hand, _), found in winning(trial, known, only):
+        for (_, hand, _), found in winning(trial, many_rules, only):
             meeting = hand[found.meets]
             allowed[some[meeting]] |= may_be[meeting]
     left = np.zeros(len(hands), np.int64)
@@ -246,17 +248,17 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     return left
 
 
-def waited_bits(hands: Hands, known: ManyRules) -> Array:
+def waited_bits(hands: Hands, many_rules: ManyRules) -> Array:
     """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.situations`)."""
     fifth = bits_of(hands.held >= 4)
-    kinds = completing_bits(hands, known.rules) & ~known.barred & ~fifth
-    return allowed_bits(kinds, hands, known)
+    kinds = completing_bits(hands, many_rules.rules) & ~many_rules.barred & ~fifth
+    return allowed_bits(kinds, hands, many_rules)
 
 
-def losers(hands: Hands, known: ManyRules) -> Totals:
+def losers(hands: Hands, many_rules: ManyRules) -> Totals:
     """What hands that did not win score, a row each."""
-    rules = known.rules
-    columns = known.losers
+    rules = many_rules.rules
+    columns = many_rules.losers
     tiles = columns.places[hands.place]
     by_three = hands.in_hand.reshape(len(hands), _TRIPLES, IN_TRIPLE)
     triples = by_three @ POWERS[:IN_TRIPLE]
@@ -269,28 +271,28 @@ def losers(hands: Hands, known: ManyRules) -> Totals:
             sums += columns.of_pieces(tiles, hands.melds[:, place])
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
-    waiting = waiting_for(hands, known) if rules.items_waited_for else {}
+    waiting = waiting_for(hands, many_rules) if rules.items_waited_for else {}
     return judged_rows(
         sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False
     )
 
 
-def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
+def waiting_for(hands: Hands, many_rules: ManyRules) -> Mapping[str, Array]:
     """Whether the wins that hands waited for, drawn or claimed, would have scored each item that rewards who waits for it."""
-    rules = known.rules
-    row, kind = kinds_of_bits(waited_bits(hands, known))
+    rules = many_rules.rules
+    row, kind = kinds_of_bits(waited_bits(hands, many_rules))
     waiting = {id: np.zeros(len(hands), bool) for id in rules.items_waited_for}
     for means in (Means.DRAW, Means.DISCARD):
         wins = with_win(hands[row], kind, MEANS_NUMBERS[means])
-        for id, scored in _scored_by_best(wins, known).items():
+        for id, scored in _scored_by_best(wins, many_rules).items():
             waiting[id][row[scored]] = True
     return waiting
 
 
-def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
+def _scored_by_best(hands: Hands, many_rules: ManyRules) -> dict[str, Array]:
     """Whether the best reading of each win scores the items that reward who waits for them."""
-    reads = list(winning(hands, known))
-    found = {id: np.zeros(len(hands), bool) for id in known.rules.items_waited_for}
+    reads = list(winning(hands, many_rules))
+    found = {id: np.zeros(len(hands), bool) for id in many_rules.rules.items_waited_for}
     hand, _, order = best_rows_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
     if not reads:

@@ -56,12 +56,12 @@ TotalOrRefusal = int | ImpossibleHand
 
 
 def outcomes(
-    hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
+    hands: Sequence[Hand], many_rules: ManyRules, table: TableView = UNKNOWN_TABLE
 ) -> list[TotalOrRefusal]:
     """The outcome of each hand, in their order."""
     together = hands if len(hands) > FEW else ()
-    rows, columns = in_columns(together, known, table)
-    total, large = totals_of(columns, known)
+    rows, columns = in_columns(together, many_rules, table)
+    total, large = totals_of(columns, many_rules)
     totals = dict(zip(rows, total.tolist(), strict=True))
     for place in np.flatnonzero(large).tolist():
         del totals[rows[place]]
@@ -70,66 +70,66 @@ def outcomes(
         if row in totals:
             found.append(totals[row])
         else:
-            found.append(_alone(hand, known, table))
+            found.append(_alone(hand, many_rules, table))
     return found
 
 
 def in_columns(
-    hands: Sequence[Hand], known: ManyRules, table: TableView
+    hands: Sequence[Hand], many_rules: ManyRules, table: TableView
 ) -> tuple[list[int], Hands]:
     """The hands that the arrays can score: their places, and their columns."""
     parts: dict[int, HandParts] = {}
-    if not known.too_large:
+    if not many_rules.too_large:
         for row, hand in enumerate(hands):
-            of_hand = parts_of(hand, known.rules.seats)
-            if of_hand is not None and _can_be(hand, known):
+            of_hand = parts_of(hand, many_rules.rules.seats)
+            if of_hand is not None and _can_be(hand, many_rules):
                 parts[row] = of_hand
     rows = list(parts)
     columns = hands_of([hands[row] for row in rows], list(parts.values()), table)
-    usual = np.flatnonzero(~are_unusual(columns, known))
+    usual = np.flatnonzero(~are_unusual(columns, many_rules))
     return [rows[place] for place in usual.tolist()], columns[usual]
 
 
 def outcomes_of_columns(
-    hands: Hands, known: ManyRules
+    hands: Hands, many_rules: ManyRules
 ) -> tuple[Array, dict[int, TotalOrRefusal]]:
     """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
     total = np.zeros(len(hands), np.int64)
-    by_itself = are_unusual(hands, known) | bool(known.too_large)
+    by_itself = are_unusual(hands, many_rules) | bool(many_rules.too_large)
     usual = np.flatnonzero(~by_itself)
     some = hands if len(usual) == len(hands) else hands[usual]
-    total[usual], by_itself[usual] = totals_of(some, known)
+    total[usual], by_itself[usual] = totals_of(some, many_rules)
     alone: dict[int, TotalOrRefusal] = {}
     for row in np.flatnonzero(by_itself).tolist():
         table = TableView(streak=int(hands.streak[row]))
-        alone[row] = _alone(hands.hand(row), known, table)
+        alone[row] = _alone(hands.hand(row), many_rules, table)
     return total, alone
 
 
-def _can_be(hand: Hand, known: ManyRules) -> bool:
+def _can_be(hand: Hand, many_rules: ManyRules) -> bool:
     try:
-        require(hand, Game(size=known.rules.size))
+        require(hand, Game(size=many_rules.rules.size))
     except ImpossibleHand:
         return False
     return True
 
 
-def _alone(hand: Hand, known: ManyRules, table: TableView) -> TotalOrRefusal:
+def _alone(hand: Hand, many_rules: ManyRules, table: TableView) -> TotalOrRefusal:
     try:
-        total = total_of(hand, known.rules, table)
+        total = total_of(hand, many_rules.rules, table)
     except ImpossibleHand as refused:
         return refused
     return MAY_NOT_WIN if total is None else total
 
 
-def are_unusual(hands: Hands, known: ManyRules) -> Array:
+def are_unusual(hands: Hands, many_rules: ManyRules) -> Array:
     """Whether hands may be such as cannot be, or as the ruleset does not know; of the others it is sure that they may be."""
-    rules = known.rules
+    rules = many_rules.rules
     win = rules.ruleset.win
     seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
     rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
     counts = hands.with_tile() + hands.melded
-    barred = known.barred
+    barred = many_rules.barred
     for tile in rules.ruleset.unplayed_tiles:
         if tile < KINDS:
             barred |= 1 << tile
@@ -155,35 +155,37 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     return unusual
 
 
-def sheets(hands: Sequence[Hand], known: ManyRules) -> list[Sheet | ImpossibleHand]:
+def sheets(
+    hands: Sequence[Hand], many_rules: ManyRules
+) -> list[Sheet | ImpossibleHand]:
     """The sheet of each hand, as `mjscore.score` gives it, or why there is none."""
     some = hands if len(hands) > FEW else ()
-    rows, columns = in_columns(some, known, UNKNOWN_TABLE)
+    rows, columns = in_columns(some, many_rules, UNKNOWN_TABLE)
     winners = np.flatnonzero(columns.means != 0)
     found: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(HANDS_AT_A_TIME):
         chosen = [rows[row] for row in winners[place].tolist()]
         winning_hands = [hands[row] for row in chosen]
-        for number, sheet in _best(winning_hands, chunk, known):
+        for number, sheet in _best(winning_hands, chunk, many_rules):
             found[chosen[number]] = sheet
     for row, hand in enumerate(hands):
         if row not in found:
-            found[row] = _sheet_alone(hand, known)
+            found[row] = _sheet_alone(hand, many_rules)
     return [found[row] for row in range(len(hands))]
 
 
-def _sheet_alone(hand: Hand, known: ManyRules) -> Sheet | ImpossibleHand:
+def _sheet_alone(hand: Hand, many_rules: ManyRules) -> Sheet | ImpossibleHand:
     try:
-        return score(hand, known.rules.ruleset)
+        return score(hand, many_rules.rules.ruleset)
     except ImpossibleHand as refused:
         return refused
 
 
 def _best(
-    hands: Sequence[Hand], columns: Hands, known: ManyRules
+    hands: Sequence[Hand], columns: Hands, many_rules: ManyRules
 ) -> Iterator[tuple[int, Sheet]]:
     """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
-    reads = list(winning(columns, known))
+    reads = list(winning(columns, many_rules))
     hand, shape, order = best_rows_first(reads)
     begins = [0]
     items = []
@@ -204,11 +206,13 @@ def _best(
             place = shape[row]
             row_of_read = row - begins[place]
             two.append(
-                _scored(reads[place], items[place], row_of_read, hands[number], known)
+                _scored(
+                    reads[place], items[place], row_of_read, hands[number], many_rules
+                )
             )
         sheet = write_up(
             hands[number],
-            known.rules,
+            many_rules.rules,
             two[0],
             end - start,
             two[1] if len(two) == 2 else None,
@@ -218,7 +222,7 @@ def _best(
 
 
 def _scored(
-    read: ScoredReadings, items: Array, row: int, hand: Hand, known: ManyRules
+    read: ScoredReadings, items: Array, row: int, hand: Hand, many_rules: ManyRules
 ) -> Scored:
     """One of the readings as the plain scorer knows it; its situation and view, which no line needs, are left out."""
     totals = read.totals
@@ -231,7 +235,7 @@ def _scored(
             held.append((item, times))
     replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
     situation = Situation()
-    bonus = bonus_of(hand, known.rules)
+    bonus = bonus_of(hand, many_rules.rules)
     return Scored(
         tally,
         Arranged(read.rows.shape, codes, bonus, situation),

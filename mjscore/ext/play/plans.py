@@ -336,7 +336,7 @@ class Plans:
 
     def _worth(self, hands: Hands) -> float:
         """The mean worth of those sample hands that may win."""
-        totals, _ = totals_of(hands, self.game.known)
+        totals, _ = totals_of(hands, self.game.many_rules)
         wins = totals[totals != MAY_NOT_WIN]
         return float(wins.mean()) if len(wins) else 0.0
 

@@ -169,7 +169,7 @@ class _Play:
         actors = table.actor[rows]
         means = table.means[rows]
         table.tile[rows] = tiles
-        rewarded = Remark.KONG_UPON_KONG in self.game.known.rules.rewards
+        rewarded = Remark.KONG_UPON_KONG in self.game.many_rules.rules.rewards
         upon_kong = (table.kongs[rows] > 1) & rewarded
         ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
         table.means[rows[ordinary]] = DRAW
@@ -209,7 +209,7 @@ class _Play:
         if self.game.must_be_scored:
             dealt = np.flatnonzero(hands.means == DEALT)
             hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
-            wins = outcomes_of_columns(hands, self.game.known)[0] != MAY_NOT_WIN
+            wins = outcomes_of_columns(hands, self.game.many_rules)[0] != MAY_NOT_WIN
         may_rob = self.game.settling.deal.robbed_for
         robbed = wins & (table.means[rows] == ROB) & (hands.means == DISCARD)
         for row in np.flatnonzero(robbed).tolist():
@@ -244,14 +244,16 @@ class _Play:
         ready = np.zeros(len(rows), bool)
         for lanes in game.ways:
             ready |= Nearness.of(hand, sets, lanes).now == 0
-        if len(game.known.rules.shapes) > 1:
+        if len(game.many_rules.rules.shapes) > 1:
             columns = table.columns(rows, players)
-            special, _, _ = patterns(game.known.rules).bits(columns, hand, 1)
+            special, _, _ = patterns(game.many_rules.rules).bits(columns, hand, 1)
             ready[special] = True
         some = np.flatnonzero(ready)
         if len(some):
             columns = table.columns(rows[some], players[some])
-            table.waits[rows[some], players[some]] = waited_bits(columns, game.known)
+            table.waits[rows[some], players[some]] = waited_bits(
+                columns, game.many_rules
+            )
 
     def _declared(self, rows: Array, kinds: Array) -> Array:
         """The actors declare kongs; the deals in which they then draw a loose tile."""

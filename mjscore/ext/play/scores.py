@@ -83,11 +83,11 @@ def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
     found = HandScores.nothing(len(hands), len(columns.ids))
-    alone = are_unusual(hands, game.known) | bool(game.known.too_large)
+    alone = are_unusual(hands, game.many_rules) | bool(game.many_rules.too_large)
     usual = np.flatnonzero(~alone)
     for place, chunk in hands[usual].chunks(HANDS_AT_A_TIME):
         rows = usual[place]
-        reads = list(winning(chunk, game.known))
+        reads = list(winning(chunk, game.many_rules))
         for read, chosen in _best(reads):
             _put(
                 found,
@@ -165,7 +165,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
     of_losers = columns.of_losers
     found = HandScores.nothing(len(hands), len(columns.ids))
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
-        totals = losers(chunk, game.known)
+        totals = losers(chunk, game.many_rules)
         places = of_losers.places[chunk.place]
         by_piece = of_losers.of_pieces(places[:, None], chunk.melds)
         items = by_piece.sum(axis=1, dtype=np.uint8)

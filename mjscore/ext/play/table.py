@@ -111,7 +111,7 @@ class PlayedGame:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.known: ManyRules = many_rules(ruleset)
+        self.many_rules: ManyRules = many_rules(ruleset)
         self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         self.seats: tuple[Seat, ...] = tuple(
@@ -133,7 +133,8 @@ class PlayedGame:
         self.east = self.seats.index(Seat.EAST)
         win = ruleset.win
         needs_way = (
-            self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
+            self.many_rules.rules.has_requirements
+            and len(self.many_rules.rules.trial_wins) > 1
         )
         self.must_be_scored = bool(
             win.minimum_points
@@ -148,13 +149,13 @@ class PlayedGame:
             ]
         )
         self.ways: tuple[SuitWays, ...] = _ways_to_win(ruleset)
-        rewards = self.known.rules.rewards
+        rewards = self.many_rules.rules.rewards
         self.rewarded = sum(
             bit for remark, bit in REMARK_BITS.items() if remark in rewards
         )
         if Remark.KONG_UPON_KONG in rewards:
             self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
-        self.annexes = self.known.rules.annexes
+        self.annexes = self.many_rules.rules.annexes
 
 
 def _ways_to_win(ruleset: Ruleset) -> tuple[SuitWays, ...]:
