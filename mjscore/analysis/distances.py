@@ -19,9 +19,9 @@ from mjscore.game.groups import (
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.rules.automata import NEVER
-from mjscore.rules.lacking import KindCounts, counts_of
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Item, Ruleset, prepared
+from mjscore.rules.shapes import KindCounts, counts_of
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import piece_of
 from mjscore.rules.vocabulary.rows import INEXACT

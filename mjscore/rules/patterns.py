@@ -24,7 +24,7 @@ from mjscore.game.tiles import (
     write_tiles,
 )
 from mjscore.rules.automata import NEVER
-from mjscore.rules.lacking import lacking
+from mjscore.rules.shapes import lacking
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape, ShapeBlock
 from mjscore.sentences import listed
 

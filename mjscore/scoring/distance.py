@@ -8,7 +8,7 @@ from typing import Final
 from mjscore.game.groups import Codes, tiles_in_groups
 from mjscore.game.hands import Hand
 from mjscore.rules.automata import NEVER
-from mjscore.rules.lacking import (
+from mjscore.rules.shapes import (
     KindCounts,
     counts_of,
     divisions_as,

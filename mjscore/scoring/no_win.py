@@ -11,10 +11,10 @@ from mjscore.game.tiles import TILES, Tile
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fact, Fault, ImpossibleHand, Problem, words_of
 from mjscore.rules import load_ruleset, ruleset_ids
-from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
 from mjscore.rules.loader import each_option_added
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.schema import Item, Ruleset
+from mjscore.rules.shapes import divisions_as, kinds_in, with_tile
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
 from mjscore.scoring.distance import distance, distance_of_winner

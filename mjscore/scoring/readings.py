@@ -20,7 +20,7 @@ from mjscore.game.groups import (
     without_form,
 )
 from mjscore.game.hands import Hand, Win
-from mjscore.rules.lacking import (
+from mjscore.rules.shapes import (
     Frame,
     KindCounts,
     counts_of,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Codes, Kind
 from mjscore.game.hands import Hand, Win
-from mjscore.rules.lacking import KindCounts
+from mjscore.rules.shapes import KindCounts
 from mjscore.rules.vocabulary.pieces import bonus_codes
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,

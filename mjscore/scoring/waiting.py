@@ -16,7 +16,7 @@ from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Codes, Kind, kind_of
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.tiles import TILES
-from mjscore.rules.lacking import WHOLE, Completions, completions, with_tile
+from mjscore.rules.shapes import WHOLE, Completions, completions, with_tile
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.readings import BeforeWin, before_win, readings
 from mjscore.scoring.rules import ScoringRules

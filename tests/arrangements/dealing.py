@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 
 from mjscore.game.tiles import KINDS, TILES, Tile
-from mjscore.rules.lacking import WHOLE, completions
+from mjscore.rules.shapes import WHOLE, completions
 from mjscore.rules.vocabulary.shapes import Shape
 
 PLAYED = tuple(tile for tile in TILES[:KINDS] if str(tile) not in ("NE", "SW"))

@@ -13,18 +13,18 @@ import pytest
 from mjscore.ext.arrays.suits import Array
 from mjscore.game.groups import TILES_OF, Form, Kind, group_code
 from mjscore.game.tiles import KINDS, TILES, tiles_of
-from mjscore.rules.lacking import (
-    WHOLE,
-    completions,
-    counts_of,
-    divisions_as,
-    with_tile,
-)
 from mjscore.rules.patterns import (
     PatternFault,
     read_pattern,
     shipped_shapes,
     standard,
+)
+from mjscore.rules.shapes import (
+    WHOLE,
+    completions,
+    counts_of,
+    divisions_as,
+    with_tile,
 )
 from mjscore.rules.vocabulary.shapes import Shape
 from mjscore.scoring.distance import distance

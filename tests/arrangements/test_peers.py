@@ -13,8 +13,8 @@ from collections.abc import Sequence
 import pytest
 
 from mjscore.game.tiles import TILES, Tile
-from mjscore.rules.lacking import counts_of, with_tile
 from mjscore.rules.patterns import shipped_shapes, standard
+from mjscore.rules.shapes import counts_of, with_tile
 from mjscore.scoring.distance import distance
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
 

@@ -12,8 +12,8 @@ from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.nearness import Nearness
 from mjscore.ext.play.table import SuitWays, walls
 from mjscore.rules import load_ruleset
-from mjscore.rules.lacking import frames_of
 from mjscore.rules.patterns import read_pattern, shipped_shapes, standard
+from mjscore.rules.shapes import frames_of
 from mjscore.scoring.distance import distance
 
 

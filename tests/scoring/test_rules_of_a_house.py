@@ -14,8 +14,8 @@ from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rules import load_ruleset
-from mjscore.rules.lacking import completions, counts_of, divisions_as, with_tile
 from mjscore.rules.patterns import shipped_shapes
+from mjscore.rules.shapes import completions, counts_of, divisions_as, with_tile
 from mjscore.scoring import score
 from tests.rules.houses import house
 

@@ -23,7 +23,7 @@ from mjscore.game.groups import (
 )
 from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER, State
-from mjscore.rules.lacking import Frame, KindsTogether, frames_of
+from mjscore.rules.shapes import Frame, KindsTogether, frames_of
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.scoring.rules import ScoringRules
 

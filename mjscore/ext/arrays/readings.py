@@ -23,8 +23,8 @@ from mjscore.ext.arrays.suits import NO_GROUP, Array, sizes_of, suit_keys, suit_
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of
-from mjscore.rules.lacking import divisions_as
 from mjscore.rules.schema import Alone, Item, WithoutLimit
+from mjscore.rules.shapes import divisions_as
 from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 from mjscore.scoring.judging import value_alone

@@ -78,7 +78,7 @@ def suit_table(chows: bool) -> SuitTable:
 
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
-    """The divisions of each key in the order of `rules.lacking`: of the lowest tiles first a pung, then the pair."""
+    """The divisions of each key in the order of `rules.shapes`: of the lowest tiles first a pung, then the pair."""
     rank = np.where(
         groups < FIRST_CHOW,
         groups,

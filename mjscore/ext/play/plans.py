@@ -33,8 +33,8 @@ from mjscore.ext.play.table import (
 )
 from mjscore.game.groups import Codes, Kind, kind_of, tile_of, tiles_in_groups
 from mjscore.game.tiles import KINDS, TILES
-from mjscore.rules.lacking import Frame, counts_of
 from mjscore.rules.schema import Ruleset, prepared
+from mjscore.rules.shapes import Frame, counts_of
 from mjscore.rules.vocabulary.shapes import STANDARD, ShapeBlock
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3

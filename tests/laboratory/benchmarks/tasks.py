@@ -23,9 +23,9 @@ from mjscore.ext.play.running import SimulationJob, count_deals
 from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset
-from mjscore.rules.lacking import counts_of
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Ruleset
+from mjscore.rules.shapes import counts_of
 from mjscore.scoring import score
 from mjscore.scoring.distance import distance
 from mjscore.sessions.reader import read_session
