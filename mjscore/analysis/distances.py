@@ -21,11 +21,10 @@ from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.rules.automata import NEVER
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Item, Ruleset, prepared
-from mjscore.rules.shapes import KindCounts, counts_of
+from mjscore.rules.shapes import STANDARD, KindCounts, counts_of
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import piece_of
 from mjscore.rules.vocabulary.rows import INEXACT
-from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     Condition,

@@ -21,8 +21,8 @@ from mjscore.rules.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rules.merge import STAGE_TABLES, Document
 from mjscore.rules.patterns import PatternFault, read_pattern, shipped_patterns
 from mjscore.rules.schema import Ruleset, unchanging
+from mjscore.rules.shapes import STANDARD, Shape
 from mjscore.rules.vocabulary.pieces import MOST_PIECES
-from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 from mjscore.sentences import listed, named
 
 
@@ -59,8 +59,9 @@ def _options_named(
             there.append(name)
         elif name not in gone:
             where = fields.path(key)
-            known = document.options
-            fields.faults.unknown("unknown-option", where, "option", name, known)
+            fields.faults.unknown(
+                "unknown-option", where, "option", name, document.options
+            )
     return tuple(there)
 
 
@@ -72,8 +73,8 @@ def options_in_force(
     Raises UsageProblem for an option that there is not, is switched both on and off, implies one that is off, or cannot be
     played with another.
     """
-    known = {option.id: option for option in listed}
-    _check_names(ruleset, known, on, off)
+    by_id = {option.id: option for option in listed}
+    _check_names(ruleset, by_id, on, off)
     rivals = rivals_of(listed)
     wanted: list[str] = []
 
@@ -82,17 +83,17 @@ def options_in_force(
             if replaced in wanted:
                 wanted.remove(replaced)
         wanted.append(id)
-        for implied in known[id].implies:
+        for implied in by_id[id].implies:
             if implied not in wanted:
                 switch_on(implied)
 
     for option in listed:
-        is_off = option.id in off or bool(_needs(option.id, known, off))
+        is_off = option.id in off or bool(_needs(option.id, by_id, off))
         if option.default and not is_off:
             switch_on(option.id)
     for id in on:
         switch_on(id)
-    _check_together(known, wanted)
+    _check_together(by_id, wanted)
     return tuple(option.id for option in listed if option.id in wanted)
 
 
@@ -119,49 +120,49 @@ def _both_ways(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]
 
 
 def _check_names(
-    ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]
+    ruleset: str, by_id: dict[str, Option], on: Sequence[str], off: Sequence[str]
 ) -> None:
     """Raise UsageProblem for an option that there is not, and for one that is switched both on and off."""
     faults = []
     for id in (*on, *off):
-        if id not in known:
+        if id not in by_id:
             message = f"{ruleset} has no option “{id}”"
-            hint = _meant(ruleset, id, known)
+            hint = _meant(ruleset, id, by_id)
             faults.append(Fault("unknown-option", message, hint=hint))
     for id in on:
         if id in off:
             message = f"option “{id}” is switched both on and off"
             faults.append(Fault("on-and-off", message, hint="leave one out"))
     for id in on:
-        for needed in _needs(id, known, off):
+        for needed in _needs(id, by_id, off):
             message = f"“{id}” is played with “{needed}”, which is switched off"
             faults.append(Fault("on-and-off", message, hint="leave one out"))
     if faults:
         raise UsageProblem(faults, source="options")
 
 
-def _meant(ruleset: str, id: str, known: Mapping[str, Option]) -> str:
+def _meant(ruleset: str, id: str, by_id: Mapping[str, Option]) -> str:
     """What was probably meant by the id of an option that there is not; else all that there are."""
     words = id.replace("-", " ")
     titled = [
-        option.id for option in known.values() if words in option.title.casefold()
+        option.id for option in by_id.values() if words in option.title.casefold()
     ]
-    near = did_you_mean(id, known)
+    near = did_you_mean(id, by_id)
     if near:
         return near
     if titled:
         return f"did you mean {listed(titled, 'or')}?"
-    others = ", ".join(known) or "none"
+    others = ", ".join(by_id) or "none"
     return _elsewhere(id) or f"options of {ruleset}: {others}"
 
 
-def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str]:
+def _needs(id: str, by_id: Mapping[str, Option], off: Sequence[str]) -> list[str]:
     """Which of the options that are switched off an option implies, also by way of others."""
-    if id not in known:
+    if id not in by_id:
         return []
-    implied = list(known[id].implies)
+    implied = list(by_id[id].implies)
     for other in implied:  # the list grows while it is gone through
-        for further in known[other].implies:
+        for further in by_id[other].implies:
             if further not in implied:
                 implied.append(further)
     return [other for other in implied if other in off]
@@ -177,16 +178,16 @@ def _elsewhere(id: str) -> str:
     return f"an option of {listed(having, 'or')}" if having else ""
 
 
-def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
+def _check_together(by_id: dict[str, Option], wanted: Sequence[str]) -> None:
     """Raise UsageProblem where two options are on that are not played together."""
     faults = []
     for id in wanted:
-        option = known[id]
+        option = by_id[id]
         for other in option.not_with:
             if other not in wanted:
                 continue
-            one = _brought_by(id, known, wanted)
-            another = _brought_by(other, known, wanted)
+            one = _brought_by(id, by_id, wanted)
+            another = _brought_by(other, by_id, wanted)
             faults.append(
                 Fault(
                     "not-together",
@@ -199,10 +200,10 @@ def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
 
 
 def _brought_by(
-    id: str, known: Mapping[str, Option], wanted: Sequence[str]
+    id: str, by_id: Mapping[str, Option], wanted: Sequence[str]
 ) -> list[str]:
     """The options in force that imply one, or itself where none does."""
-    return [other for other in wanted if id in known[other].implies] or [id]
+    return [other for other in wanted if id in by_id[other].implies] or [id]
 
 
 def _named(id: str, by: Sequence[str]) -> str:
@@ -233,8 +234,8 @@ def build_ruleset(
     """
     own_shapes = {"shapes": document.tables["shapes"]}
     shapes = tuple(_shapes(RuleFields(own_shapes, "", faults, document.book)))
-    known = {STANDARD, *shipped_patterns(), *document.tables["shapes"]}
-    names = Names(document.items.keys(), document.item_ids(), known)
+    shape_names = {STANDARD, *shipped_patterns(), *document.tables["shapes"]}
+    names = Names(document.items.keys(), document.item_ids(), shape_names)
 
     def fields(key: str) -> RuleFields:
         return RuleFields(document.tables[key], key, faults, document.book, names)

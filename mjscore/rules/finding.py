@@ -94,7 +94,8 @@ class Sources(NamedTuple):
             faults = Faults()
             apply_file(document, text.data, faults, path.stem)
             laid += [(text, fault) for fault in faults.found]
-        return document, [*laid, *self.unknown]
+        laid += self.unknown
+        return document, laid
 
     def problem(
         self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()
@@ -103,21 +104,25 @@ class Sources(NamedTuple):
 
         It shows the nearest of the files that have any; the faults of the others say their line in words.
         """
-        found = dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)])
+        wrong = dict.fromkeys(laid)
+        for fault in faults:
+            wrong[self._written(fault, on)] = None
         for text, why in self.unknown:
             # what else is wrong may follow from another ruleset that stands in
-            kept = [
-                (other, fault)
-                for other, fault in found
-                if fault.of_file and (other is not text or fault.where != why.where)
-            ]
-            found = dict.fromkeys([*kept, (text, why)])
-        wrong = [text for text, _ in found]
-        nearest = next(text for text in self.texts if _holds(wrong, text))
+            kept: dict[LaidFault, None] = {}
+            for other, fault in wrong:
+                if fault.of_file and (other is not text or fault.where != why.where):
+                    kept[other, fault] = None
+            kept[text, why] = None
+            wrong = kept
+        texts = [text for text, _ in wrong]
+        nearest = next(text for text in self.texts if _holds(texts, text))
         located = []
-        for text, fault in found:
-            shown = text.located(fault) if text is nearest else _elsewhere(text, fault)
-            located.append(shown)
+        for text, fault in wrong:
+            if text is nearest:
+                located.append(text.located(fault))
+            else:
+                located.append(_elsewhere(text, fault))
         located.sort(key=by_place)
         return RulesetProblem(located, text=nearest.text, source=nearest.source)
 
@@ -155,7 +160,8 @@ def _tables_that_may_say(
     An item may be written in its own table, or changed in another.
     """
     option, of_item, rest = where.partition("items.")
-    layers = [f"options.{id}." for id in reversed(on)] + [""]
+    layers = [f"options.{id}." for id in reversed(on)]
+    layers.append("")
     if not of_item or (option and not option.startswith("options.")):
         return where, [(layer,) for layer in layers]
     if option:
@@ -165,9 +171,8 @@ def _tables_that_may_say(
 
 def _elsewhere(text: TomlText, fault: Fault) -> Fault:
     span = text.located(fault).span
-    line, column = (
-        line_and_column(text.text, span.start) if span is not None else (1, 1)
-    )
+    start = 0 if span is None else span.start
+    line, column = line_and_column(text.text, start)
     return fault._replace(where=f"{text.source}:{line}:{column}: {fault.where}")
 
 
@@ -205,12 +210,10 @@ def read_sources(ruleset: str) -> Sources:
             )
         near = nearest_words(str(base), _IDS)
         instead = read_sources(near[0] if near else DEFAULT_RULES)
-        return Sources(
-            (*texts, *instead.texts),
-            (*paths, *instead.paths),
-            tuple(lineage),
-            ((text, wrong),),
-        )
+        texts += instead.texts
+        paths += instead.paths
+        unknown = ((text, wrong),)
+        return Sources(tuple(texts), tuple(paths), tuple(lineage), unknown)
 
 
 def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
@@ -253,7 +256,8 @@ def _lies_beside(base: str, path: Path) -> bool:
 
 def _base_meant(base: str, path: Path) -> str:
     """What to write for a base that is none, or under a mistyped key."""
-    folder, name = path.parent, Path(base).name
+    folder = path.parent
+    name = Path(base).name
     if name != base:
         return f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
     near = [base]
@@ -262,7 +266,7 @@ def _base_meant(base: str, path: Path) -> str:
         near = nearest_words(base, [*_IDS, *files])
     if len(near) == 1:
         return f'write extends = "{near[0]}"'
-    return _known(base, folder, "the name of a .toml file beside this one")
+    return _ruleset_meant(base, folder, "the name of a .toml file beside this one")
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
@@ -275,11 +279,13 @@ def _find(ruleset: str) -> tuple[Path, str]:
     message = f"no ruleset “{ruleset}”"
     if path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset:
         message = f"no file “{ruleset}”"
-    fault = Fault("unknown-ruleset", message, hint=_known(ruleset, Path()))
+    fault = Fault("unknown-ruleset", message, hint=_ruleset_meant(ruleset, Path()))
     raise UsageProblem(fault, source="ruleset")
 
 
-def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> str:
+def _ruleset_meant(
+    ruleset: str, folder: Path, file: str = "a path to a .toml file"
+) -> str:
     """What was probably meant by a name that no ruleset has, and no house file of a folder; or all that there are."""
     words = re.split(r"[^a-z-]+", ruleset.casefold())
     named = [word for word in words if word in _IDS]
@@ -293,9 +299,9 @@ def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> 
         beside = [path.name for path in folder.glob("*.toml")]
         near = did_you_mean(ruleset, beside) or same
         return near or "mjscore rules new babcock > house.toml begins such a file"
-    near = did_you_mean(ruleset, [*_IDS, *named]) or _titled(ruleset) or same
-    known = ", ".join(_IDS)
-    return near or f"known: {known}, or {file}; mjscore rules list says what they are"
+    near = did_you_mean(ruleset, _IDS) or _titled(ruleset) or same
+    ids = ", ".join(_IDS)
+    return near or f"known: {ids}, or {file}; mjscore rules list says what they are"
 
 
 def _titled(word: str) -> str:

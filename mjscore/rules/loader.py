@@ -194,7 +194,8 @@ def _alone(
     apart = not_played_with(listed)
     for option in listed:
         if _is_own(option, sources):
-            yield (option.id,), {*apart[option.id], *plain} - {option.id}
+            off = set(plain) | set(apart[option.id])
+            yield (option.id,), off - {option.id}
         if option.id not in plain:
             yield (option.id,), apart[option.id]
 
@@ -208,7 +209,7 @@ def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
         if other.id in apart[one.id] or changed[one.id].isdisjoint(changed[other.id]):
             continue
         if _is_own(one, sources) or _is_own(other, sources):
-            yield (one.id, other.id), (*apart[one.id], *apart[other.id])
+            yield (one.id, other.id), apart[one.id] + apart[other.id]
 
 
 def _changed(option: TomlTable) -> Iterator[tuple[str, str]]:
@@ -335,7 +336,7 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
     faults = Faults()
     data = dict(toml.data)
-    told = {key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}
+    told = {key: data.pop(key) for key in _HEAD + _FORMER if key in data}
     head = Fields(told, "", faults)
     document = Document()
     apply_file(document, data, faults)
@@ -354,7 +355,9 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     changed = head.strings("changed")
     if faults.found:
         raise toml.problem(faults.found)
-    return replace(built, changed=changed) if changed and not options else built
+    if changed and not options:
+        return replace(built, changed=changed)
+    return built
 
 
 def starter(ruleset: Ruleset) -> str:
@@ -364,18 +367,20 @@ def starter(ruleset: Ruleset) -> str:
         on = " (on by default)" if option.default else ""
         options += f"#     {option.id}: {option.title}{on}\n"
     base = Path(ruleset.id).name
-    beside = f"# It must lie in the folder of {base}, which it extends.\n"
+    beside = ""
+    if base not in ruleset_ids():
+        beside = f"# It must lie in the folder of {base}, which it extends.\n"
     limit = ruleset.limit.points
-    one = _keeps_the_limit(ruleset)
+    option_to_show = _keeps_the_limit(ruleset)
     text = (RULES_FOLDER / "starter.txt").read_text("utf-8")
     return text.format(
         title=ruleset.title,
         id=ruleset.id,
         base=base,
-        beside="" if base in ruleset_ids() else beside,
+        beside=beside,
         item=next(item.id for item in ruleset.items if item.points is not None),
         limit=600 if limit is None else 2 * limit,
-        option="" if one is None else f'"{one}"',
+        option=f'"{option_to_show}"' if option_to_show else "",
         options=options,
     )
 

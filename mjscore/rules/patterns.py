@@ -24,8 +24,7 @@ from mjscore.game.tiles import (
     write_tiles,
 )
 from mjscore.rules.automata import NEVER
-from mjscore.rules.shapes import lacking
-from mjscore.rules.vocabulary.shapes import STANDARD, Shape, ShapeBlock
+from mjscore.rules.shapes import STANDARD, Shape, ShapeBlock, lacking
 from mjscore.sentences import listed
 
 _HAND: Final = 14
@@ -120,10 +119,11 @@ class _Word(NamedTuple):
             return (chosen[self.letter],) * len(self.ranks)
         if not self.suit:
             return self.ranks
-        first, low = 9 * chosen[self.suit], chosen.get("x", 0)
+        first = 9 * chosen[self.suit]
+        x = chosen.get("x", 0)
         kinds = []
         for rank in self.ranks:
-            number = rank if rank >= 0 else low + rank - _X
+            number = rank if rank >= 0 else x + rank - _X
             kinds.append(first + number if number < 9 else -1)
         return tuple(kinds)
 
@@ -159,13 +159,14 @@ def read_pattern(name: str, pattern: str) -> Shape:
 
 def standard(sets: int, chows: int | None = None) -> Shape:
     """The shape of so many sets and a pair; with `chows`, just so many of the sets are chows."""
-    free = [(sets, "kkk or sxyz")]
+    numbers = {"kkk or sxyz": sets}
     if chows is not None:
-        free = [(sets - chows, "kkk"), (chows, "sxyz")]
-    blocks = [f"{number}×({words})" for number, words in free if number]
-    pattern = ", ".join([*blocks, "kk"])
-    choices, said = _read(pattern)
-    return Shape(STANDARD, pattern, choices, said)
+        numbers = {"kkk": sets - chows, "sxyz": chows}
+    blocks = [f"{number}×({words})" for words, number in numbers.items() if number]
+    blocks.append("kk")
+    pattern = ", ".join(blocks)
+    choices, words = _read(pattern)
+    return Shape(STANDARD, pattern, choices, words)
 
 
 @cache
@@ -211,7 +212,7 @@ def _read(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
             choice.append(ShapeBlock(options, block.number, block.different))
         choices[tuple(choice)] = None
     _check_all(next(iter(choices)))
-    return tuple(choices), _pattern_said(blocks, letters)
+    return tuple(choices), _pattern_words(blocks, letters)
 
 
 def _check_all(blocks: Sequence[ShapeBlock]) -> None:
@@ -225,25 +226,27 @@ def _check_all(blocks: Sequence[ShapeBlock]) -> None:
         raise PatternFault(message, hint)
 
 
-def _pattern_said(blocks: Sequence[_Written], letters: Sequence[str]) -> str:
+def _pattern_words(blocks: Sequence[_Written], letters: Sequence[str]) -> str:
     """A pattern in words; a suit that is named again is the same one."""
-    said = "; ".join(_said(block) for block in blocks)
-    again = {
-        "one suit": "the first suit" if len(letters) > 1 else "the same suit",
-        "a second suit": "the second suit",
-    }
-    for new, known in again.items():
-        before, first, behind = said.partition(new)
-        said = before + first + behind.replace(new, known)
-    return said
+    words = "; ".join(_block_words(block) for block in blocks)
+    same = "the first suit" if len(letters) > 1 else "the same suit"
+    words = _named_again(words, "one suit", same)
+    return _named_again(words, "a second suit", "the second suit")
 
 
-def _require_in_order(letters: Sequence[str], known: str) -> None:
+def _named_again(words: str, first_name: str, later_name: str) -> str:
+    """Words in which a suit has one name the first time, and another one from then on."""
+    before, first, behind = words.partition(first_name)
+    return before + first + behind.replace(first_name, later_name)
+
+
+def _require_in_order(letters: Sequence[str], alphabet: str) -> None:
     """Refuse a second suit where there is no first."""
-    for suit in known[: len(letters)]:
+    for suit in alphabet[: len(letters)]:
         if suit in letters:
             continue
-        hint = f"the first suit is {known[0]}, then {known[1]}, then {known[2]}; bamboo is B"
+        in_order = ", then ".join(alphabet)
+        hint = f"the first suit is {in_order}; bamboo is B"
         message = f"the suit {letters[-1]} is written, but not {suit}"
         raise PatternFault(message, hint)
 
@@ -318,7 +321,7 @@ def _words(text: str) -> _Words:
 
 def _is_same_tile(one: _Word, other: _Word) -> bool:
     """Whether two words are the same tile, once or several times."""
-    is_one_kind = len({*one.ranks, *other.ranks}) == 1
+    is_one_kind = len(set(one.ranks + other.ranks)) == 1
     return is_one_kind and (one.suit, one.letter) == (other.suit, other.letter)
 
 
@@ -345,19 +348,20 @@ def _ranks(body: str) -> tuple[int, ...]:
     """The ranks of `1-9`, `123` or `xyz`."""
     if "-" in body:
         return tuple(range(int(body[0]) - 1, int(body[2])))
-    return tuple(
-        "xyz".index(sign) + _X if sign in "xyz" else int(sign) - 1 for sign in body
-    )
+    ranks = []
+    for sign in body:
+        ranks.append("xyz".index(sign) + _X if sign in "xyz" else int(sign) - 1)
+    return tuple(ranks)
 
 
 def _meant(text: str) -> str:
     if text.upper() != text:
         try:
-            return (
-                f"tiles are written in capitals: {write_tiles(tiles_of(text.upper()))}"
-            )
+            tiles = write_tiles(tiles_of(text.upper()))
         except KeyError:
             pass
+        else:
+            return f"tiles are written in capitals: {tiles}"
     if re.fullmatch("[1-9xyz-]+", text):
         hint = f"a number needs its suit: a{text}"
         return hint if "-" in text else f"{hint}, or {text}D"
@@ -366,33 +370,37 @@ def _meant(text: str) -> str:
 
 def _options(block: _Written, given: Mapping[str, int]) -> list[Codes]:
     """Every choice of a block, each once, as the codes of its groups and single tiles."""
-    known: dict[str, Sequence[int]] = {"x": range(9)}
+    values: dict[str, Sequence[int]] = {"x": range(9)}
     for suit in _ANEW:
-        known[suit] = range(3)
+        values[suit] = range(3)
     for letter, (kinds, _, _) in _CLASSES.items():
-        known[letter] = [int(kind) for kind in kinds]
+        values[letter] = [int(kind) for kind in kinds]
     options: set[Codes] = set()
     for words in block.either:
-        options.update(_options_of(words, known, given))
+        options.update(_options_of(words, values, given))
     return sorted(options)
 
 
 def _options_of(
-    words: _Words, known: Mapping[str, Sequence[int]], given: Mapping[str, int]
+    words: _Words, values: Mapping[str, Sequence[int]], given: Mapping[str, int]
 ) -> Iterator[Codes]:
-    """The choices that some words leave: `known` are those of each letter, `given` the suits that are chosen already."""
-    free = sorted({letter for word in words for letter in word.free})
+    """The choices that some words leave: each letter has some `values`, `given` are the suits that are chosen already."""
+    letters: set[str] = set()
+    for word in words:
+        letters.update(word.free)
+    free = sorted(letters)
     anew = [letter for letter in free if letter in _ANEW]
     _require_in_order(anew, "stu")
-    if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
+    values_of_free = [values[letter] for letter in free]
+    if prod(map(len, values_of_free)) > _MOST_OPTIONS:
         message = "a block leaves too much open"
         hint = "put letters that do not belong together into several blocks"
         raise PatternFault(message, hint)
-    for chosen in product(*(known[letter] for letter in free)):
-        values = {**given, **dict(zip(free, chosen, strict=True))}
-        if len({values[letter] for letter in anew}) < len(anew):
+    for chosen in product(*values_of_free):
+        value_of = {**given, **dict(zip(free, chosen, strict=True))}
+        if len({value_of[letter] for letter in anew}) < len(anew):
             continue
-        tiles = [word.tiles(values) for word in words]
+        tiles = [word.tiles(value_of) for word in words]
         if min(map(min, tiles)) >= 0:
             yield tuple(sorted(_codes(tiles)))
 
@@ -400,24 +408,33 @@ def _options_of(
 def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
     """The groups that words are: two or three alike, three in a row, one number in two suits or three; else single tiles."""
     if _is_knitted(words):
-        lowest, *others = sorted(kind for (kind,) in words)
-        if len(words) == 3:
-            yield _concealed(Kind.KNITTED_TRIPLE, lowest)
-        else:
-            # of the first suit and the third the third one names the pair
-            (second,) = others
-            first = second if second - lowest == 18 else lowest
-            yield _concealed(Kind.KNITTED_PAIR, first)
+        kinds = sorted(kind for (kind,) in words)
+        if len(kinds) == 3:
+            yield _concealed(Kind.KNITTED_TRIPLE, kinds[0])
+            return
+        first, second = kinds
+        if second - first == 18:
+            first = (
+                second  # of the first suit and the third the third one names the pair
+            )
+        yield _concealed(Kind.KNITTED_PAIR, first)
         return
     for word in words:
-        first, size = min(word), len(word)
-        if size in (2, 3) and len(set(word)) == 1:
-            yield _concealed(Kind.PAIR if size == 2 else Kind.PUNG, first)
-        elif sorted(word) == [first, first + 1, first + 2] and first < 27:
-            yield _concealed(Kind.CHOW, first)
-        else:
-            for kind in word:
-                yield _concealed(Kind.SINGLE, kind)
+        yield from _codes_of_word(word)
+
+
+def _codes_of_word(word: tuple[int, ...]) -> Iterator[int]:
+    first = min(word)
+    is_one_kind = len(set(word)) == 1
+    if is_one_kind and len(word) == 2:
+        yield _concealed(Kind.PAIR, first)
+    elif is_one_kind and len(word) == 3:
+        yield _concealed(Kind.PUNG, first)
+    elif sorted(word) == [first, first + 1, first + 2] and first < 27:
+        yield _concealed(Kind.CHOW, first)
+    else:
+        for kind in word:
+            yield _concealed(Kind.SINGLE, kind)
 
 
 def _is_knitted(words: Sequence[tuple[int, ...]]) -> bool:
@@ -433,38 +450,36 @@ def _concealed(kind: Kind, tile: int) -> int:
     return group_code(kind, tile, Form.CONCEALED)
 
 
-def _said(block: _Written) -> str:
+def _block_words(block: _Written) -> str:
     """A block in words."""
-    said = " or ".join(_list_said(words) for words in block.either)
+    words = " or ".join(_list_words(words) for words in block.either)
     if block.number == 1:
-        return said
+        return words
     times = _TIMES.get(block.number, f"{block.number} times")
     different = ", all different" if block.different else ""
-    return f"{times} {said}{different}"
+    return f"{times} {words}{different}"
 
 
-def _list_said(words: _Words) -> str:
+def _list_words(words: _Words) -> str:
     """Some words of a block in English; named tiles that follow each other stand without a comma."""
     if len(words) in (2, 3) and all(word.ranks == (_X,) for word in words):
         return f"one number in {listed([_SUITS[word.suit] for word in words])}"
-    said: list[str] = []
+    phrases: list[str] = []
     was_named = False
     for word in words:
         is_chosen = bool(word.letter) or word.suit in _CHOSEN or min(word.ranks) < 0
         if is_chosen or not was_named:
-            said.append(_phrase(word))
+            phrases.append(_phrase(word))
         else:
-            said[-1] += f" {_phrase(word)}"
+            phrases[-1] += f" {_phrase(word)}"
         was_named = not is_chosen
-    return listed(said)
+    return listed(phrases)
 
 
 def _phrase(word: _Word) -> str:
     """A word in English: `a pung of dragons`, `1 to 9 of one suit`, `19D`."""
-    ranks, size = word.ranks, len(word.ranks)
-    group = ""
-    if size in (2, 3) and len(set(ranks)) == 1:
-        group = "a pair of " if size == 2 else "a pung of "
+    ranks = word.ranks
+    group = _group_words(ranks)
     if word.letter:
         _, several, one = _CLASSES[word.letter]
         return f"{group}{several}" if group else one
@@ -473,11 +488,18 @@ def _phrase(word: _Word) -> str:
     suit = _SUITS[word.suit]
     if min(ranks) < 0:
         if not group:
-            group = "a chow of " if size == 3 else "a tile of "
+            group = "a chow of " if len(ranks) == 3 else "a tile of "
         return f"{group}{suit}"
     numbers = "".join(str(rank + 1) for rank in ranks)
     if word.suit in SUIT_NAMES:
         return f"{numbers}{word.suit}"
-    if size > 2 and ranks == tuple(range(ranks[0], ranks[-1] + 1)):
+    if len(ranks) > 2 and ranks == tuple(range(ranks[0], ranks[-1] + 1)):
         numbers = f"{ranks[0] + 1} to {ranks[-1] + 1}"
     return f"{numbers} of {suit}"
+
+
+def _group_words(ranks: Sequence[int]) -> str:
+    """What two or three tiles alike are, to be followed by of what; empty for others."""
+    if len(set(ranks)) > 1:
+        return ""
+    return {2: "a pair of ", 3: "a pung of "}.get(len(ranks), "")

@@ -28,7 +28,7 @@ from mjscore.rules.file_keys import (
 )
 from mjscore.rules.keys import RuleFields, read_value, written_value
 from mjscore.rules.patterns import shipped_shape, standard
-from mjscore.rules.vocabulary.shapes import STANDARD, Shape
+from mjscore.rules.shapes import STANDARD, Shape
 from mjscore.sentences import as_sentence, joined, listed, sentence
 
 if TYPE_CHECKING:

@@ -1,13 +1,14 @@
 """The shapes of a complete hand: what tiles lack of them, what completes them, and the pieces that tiles make of them.
 
-Tiles are counted by their kinds: 36 numbers, one for each kind that can be grouped. What lies on the table are the codes of
-melds; a shape can have them where they are sets of its pattern.
+A shape is blocks of groups, so many of each. Tiles are counted by their kinds: 36 numbers, one for each kind that can be
+grouped. What lies on the table are the codes of melds; a shape can have them where they are sets of its pattern.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -28,10 +29,38 @@ from mjscore.rules.automata import (
     GONE,
     NEVER,
     Automaton,
+    Profile,
     Steps,
     automaton,
 )
-from mjscore.rules.vocabulary.shapes import Shape, ShapeBlock
+
+STANDARD: Final = "standard"
+"""The name of the shape of sets and a pair, which every ruleset knows."""
+
+
+class ShapeBlock(NamedTuple):
+    """A part of a shape: so many (`number`) of some `options`, each the codes of its groups and single tiles.
+
+    One option may be taken several times, unless all must be `different`.
+    """
+
+    options: tuple[Codes, ...]
+    number: int = 1
+    different: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a complete hand may be: its `pattern` as a ruleset writes it, and its blocks, once for each choice of suits.
+
+    Shapes of the same name and pattern are equal. `words` say the pattern in English.
+    """
+
+    name: str
+    pattern: str
+    choices: tuple[tuple[ShapeBlock, ...], ...] = field(compare=False, repr=False)
+    words: str = field(default="", compare=False)
+
 
 KindCounts = Sequence[int]
 """How many tiles of each of the 36 kinds there are."""
@@ -97,16 +126,17 @@ class Frame:
         for place, block in enumerate(self.blocks):
             self.wanted += block.number << FIELD * place
         self._base = _tiles_asked(self.fixed)
-        asked = [
-            [_tiles_asked(option) for option in block.options] for block in self.blocks
-        ]
-        self.kinds = _in_order(self._base, asked)
+        choices_of_all: list[_Choice] = []
+        for number, block in enumerate(self.blocks):
+            for option in block.options:
+                choices_of_all.append((number, option, _tiles_asked(option)))
+        self.kinds = _in_order(self._base, choices_of_all)
         place_of = {kind: place for place, kind in enumerate(self.kinds)}
         self._begun: dict[int, list[_Choice]] = {}
-        for number, block in enumerate(self.blocks):
-            for option, tiles in zip(block.options, asked[number], strict=True):
-                first = min(tiles, key=place_of.__getitem__)
-                self._begun.setdefault(first, []).append((number, option, tiles))
+        for choice in choices_of_all:
+            _, _, tiles = choice
+            first = min(tiles, key=place_of.__getitem__)
+            self._begun.setdefault(first, []).append(choice)
         for choices in self._begun.values():
             choices.sort(key=_most_alike, reverse=True)
         self.parts = [self._part(kinds) for kinds in self._joined_lanes()]
@@ -152,51 +182,44 @@ class Frame:
 
     def lacking(self, keys: KindCounts) -> int:
         """The fewest tiles lacking, NEVER where it cannot be made. `keys` are the tiles held, and GONE for each one gone."""
-        found = []
+        profiles = []
         for _, held_of, steps, _ in self.parts:
             state = steps.start
             for key in held_of(keys)[:-1]:
                 state = state[key]
-            found.append(state.profile)
-        while len(found) > 2:
-            found = [*found[2:], found[0].with_other(found[1], self.wanted)]
-        if len(found) == 1:
-            lacks: int = found[0].found.get(self.wanted, NEVER)
+            profiles.append(state.profile)
+        while len(profiles) > 2:
+            joined = profiles[0].with_other(profiles[1], self.wanted)
+            profiles = profiles[2:]
+            profiles.append(joined)
+        if len(profiles) == 1:
+            lacks: int = profiles[0].found.get(self.wanted, NEVER)
             return lacks
-        one, other = found[0].found, found[1].found
-        return min(
-            [
-                lacks + other[self.wanted - used]
-                for used, lacks in one.items()
-                if self.wanted - used in other
-            ],
-            default=NEVER,
-        )
+        first, second = profiles
+        fewest = NEVER
+        for used, lacks in first.found.items():
+            rest = second.found.get(self.wanted - used)
+            if rest is not None:
+                fewest = min(fewest, lacks + rest)
+        return fewest
 
     def places(self, counts: KindCounts) -> tuple[bool, tuple[int, ...]]:
         """Whether nothing is missing, and the kinds one tile of which is all that is; no tile may be left over."""
-        found: list[tuple[int, bool, tuple[int, ...]]] = [(0, True, ())]
+        walked: list[_Walked] = [(0, True, ())]
         for kinds, held_of, _, steps in self.parts:
             state = steps.start
             for held in held_of(counts)[:-1]:
                 state = state[held]
             if not state.entries:
                 return False, ()
-            found = [
-                (
-                    used + more,
-                    whole and nothing,
-                    (missing if nothing else ())
-                    + (tuple([kinds[place] for place in places]) if whole else ()),
-                )
-                for used, whole, missing in found
-                for more, (nothing, *places) in state.profile.found.items()
-                if nothing or whole
-            ]
-        last = [each for each in found if each[0] == self.wanted]
-        return any(whole for _, whole, _ in last), tuple(
-            [kind for *_, missing in last for kind in missing]
-        )
+            walked = _walked_on(walked, kinds, state.profile)
+        is_whole = False
+        missing: list[int] = []
+        for used, nothing_missing, one_missing in walked:
+            if used == self.wanted:
+                is_whole = is_whole or nothing_missing
+                missing += one_missing
+        return is_whole, tuple(missing)
 
     def divisions(self, counts: KindCounts) -> Iterator[Codes]:
         """Every way in which tiles are exactly these blocks: the codes of their groups and single tiles."""
@@ -259,19 +282,45 @@ class Frame:
         """The blocks that are left, for each block that may have had the group."""
         if code in self.fixed:
             yield (ShapeBlock((without_code(self.fixed, code),)), *self.blocks)
-        fixed = (ShapeBlock((self.fixed,)),) if self.fixed else ()
         for place, block in enumerate(self.blocks):
-            others = self.blocks[:place] + self.blocks[place + 1 :]
             for option in block.options:
                 if code not in option:
                     continue
                 rest = without_code(option, code)
-                beside = (ShapeBlock((rest,)),) if rest else ()
                 options = block.options
                 if block.different:
                     options = tuple(other for other in options if other != option)
-                again = ShapeBlock(options, block.number - 1, block.different)
-                yield (*fixed, *beside, again, *others)
+                left: list[ShapeBlock] = []
+                if self.fixed:
+                    left.append(ShapeBlock((self.fixed,)))
+                if rest:
+                    left.append(ShapeBlock((rest,)))
+                left.append(ShapeBlock(options, block.number - 1, block.different))
+                left += self.blocks[:place]
+                left += self.blocks[place + 1 :]
+                yield tuple(left)
+
+
+_Walked = tuple[int, bool, tuple[int, ...]]
+"""Parts that are walked: how much is used of each block, whether nothing is missing, and the kinds one tile of which is all that is."""
+
+
+def _walked_on(
+    walked: Sequence[_Walked], kinds: Sequence[int], profile: Profile
+) -> list[_Walked]:
+    """The parts walked so far with one more, whose kinds these are: at most one tile is missing in all of them."""
+    longer: list[_Walked] = []
+    for used_before, whole_before, missing_before in walked:
+        for used, (is_whole, *places) in profile.found.items():
+            missing: tuple[int, ...] = ()
+            if is_whole:
+                missing = missing_before
+            elif not whole_before:
+                continue
+            if whole_before and places:
+                missing += tuple([kinds[place] for place in places])
+            longer.append((used_before + used, whole_before and is_whole, missing))
+    return longer
 
 
 def _lane(kind: int) -> int:
@@ -299,16 +348,14 @@ def without_code(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def _in_order(
-    base: Counter[int], asked: Sequence[Sequence[Counter[int]]]
-) -> tuple[int, ...]:
+def _in_order(base: Counter[int], choices: Iterable[_Choice]) -> tuple[int, ...]:
     """The kinds of a shape in the order of a walk: suit by suit, or rank by rank where a choice joins suits."""
     kinds = set(base)
     are_suits_joined = False
-    for options in asked:
-        for tiles in options:
-            kinds.update(tiles)
-            are_suits_joined = are_suits_joined or len(set(map(_lane, tiles))) > 1
+    for _, _, tiles in choices:
+        kinds.update(tiles)
+        if len(set(map(_lane, tiles))) > 1:
+            are_suits_joined = True
     if are_suits_joined:
         return tuple(sorted(kinds, key=_by_rank))
     return tuple(sorted(kinds))

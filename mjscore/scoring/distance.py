@@ -10,12 +10,12 @@ from mjscore.game.hands import Hand
 from mjscore.rules.automata import NEVER
 from mjscore.rules.shapes import (
     KindCounts,
+    Shape,
     counts_of,
     divisions_as,
     lacking,
     with_tile,
 )
-from mjscore.rules.vocabulary.shapes import Shape
 from mjscore.scoring.readings import states_before_win
 
 NO_KINDS: Final[frozenset[int]] = frozenset()

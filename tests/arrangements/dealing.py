@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 
 from mjscore.game.tiles import KINDS, TILES, Tile
-from mjscore.rules.shapes import WHOLE, completions
-from mjscore.rules.vocabulary.shapes import Shape
+from mjscore.rules.shapes import WHOLE, Shape, completions
 
 PLAYED = tuple(tile for tile in TILES[:KINDS] if str(tile) not in ("NE", "SW"))
 WALL = PLAYED * 4

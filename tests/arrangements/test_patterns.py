@@ -21,12 +21,12 @@ from mjscore.rules.patterns import (
 )
 from mjscore.rules.shapes import (
     WHOLE,
+    Shape,
     completions,
     counts_of,
     divisions_as,
     with_tile,
 )
-from mjscore.rules.vocabulary.shapes import Shape
 from mjscore.scoring.distance import distance
 from tests.arrangements.dealing import PLAYED
 

@@ -20,7 +20,7 @@ from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.rules_show import win_lines
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
-from mjscore.rules.vocabulary.shapes import Shape
+from mjscore.rules.shapes import Shape
 from mjscore.scoring import score, waits
 
 CLUB = str(Path(__file__).parents[2] / "examples/house-rules/club-hands.toml")

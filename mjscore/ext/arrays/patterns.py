@@ -23,8 +23,7 @@ from mjscore.game.groups import (
 )
 from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import NEVER, State
-from mjscore.rules.shapes import Frame, KindsTogether, frames_of
-from mjscore.rules.vocabulary.shapes import STANDARD, Shape
+from mjscore.rules.shapes import STANDARD, Frame, KindsTogether, Shape, frames_of
 from mjscore.scoring.rules import ScoringRules
 
 _SUIT_SIZES: Final = 15

@@ -24,8 +24,7 @@ from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Alone, Item, WithoutLimit
-from mjscore.rules.shapes import divisions_as
-from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.rules.shapes import STANDARD, divisions_as
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 from mjscore.scoring.judging import value_alone
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score

@@ -34,8 +34,7 @@ from mjscore.ext.play.table import (
 from mjscore.game.groups import Codes, Kind, kind_of, tile_of, tiles_in_groups
 from mjscore.game.tiles import KINDS, TILES
 from mjscore.rules.schema import Ruleset, prepared
-from mjscore.rules.shapes import Frame, counts_of
-from mjscore.rules.vocabulary.shapes import STANDARD, ShapeBlock
+from mjscore.rules.shapes import STANDARD, Frame, ShapeBlock, counts_of
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""

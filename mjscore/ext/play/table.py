@@ -27,7 +27,7 @@ from mjscore.game.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.game.tiles import KINDS, TILES
 from mjscore.rules.schema import Ruleset, prepared
 from mjscore.rules.settlement_keys import SettlementRules
-from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.rules.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     NO_TILE,

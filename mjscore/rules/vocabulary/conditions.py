@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from mjscore.game.hands import Means, Remark
 from mjscore.game.seats import Seat
+from mjscore.rules.shapes import STANDARD
 from mjscore.rules.vocabulary.rows import (
     HONOUR_TILES,
     INEXACT,
@@ -30,7 +31,6 @@ from mjscore.rules.vocabulary.rows import (
     strangers,
     tiles_fitting,
 )
-from mjscore.rules.vocabulary.shapes import STANDARD
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     REMARK_BITS,
@@ -480,14 +480,15 @@ def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
     holds = row.holds
     negated = condition.negated
     places = [number[test] for test in row.tests(condition)]
-    if not places:
-        return lambda view: holds(condition, view) != negated
 
-    def judge(view: View) -> Truth:
+    def judge_the_win(view: View) -> Truth:
+        return holds(condition, view) != negated
+
+    def judge_pieces(view: View) -> Truth:
         counts = [view.counts[place] for place in places]
         return holds(condition, view, *counts) != negated
 
-    return judge
+    return judge_pieces if places else judge_the_win
 
 
 def _judge_of_branches(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
