@@ -58,7 +58,7 @@ class BookVerdict(StrEnum):
     READING = "depends-on-reading"
 
 
-# --- What may stand under the keys of the front matter, beside what rulesets know ---------------------------------------------
+# --- What may stand under the keys of the front matter, beside what rulesets know
 
 
 def at(kind: ValueKind | None = None) -> object:
@@ -96,7 +96,10 @@ def _passing(
 
 
 def _one_of(words: Sequence[str]) -> ValueKind:
-    return ValueKind(lambda fields, key: fields.word(key, words), NEEDED)
+    def read(fields: RuleFields, key: str) -> Any:
+        return fields.word(key, words)
+
+    return ValueKind(read, NEEDED)
 
 
 def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
@@ -112,13 +115,20 @@ def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
 
 def _is_whole(value: object) -> bool:
     """Whether a value is a whole number, of a size that is worth it."""
-    return (
-        isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
-    )
+    if isinstance(value, bool):
+        return False
+    return isinstance(value, int) and abs(value) < 10**12
 
 
 def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and all(map(test, value))
+    def is_list(value: Any) -> bool:
+        return isinstance(value, list) and all(map(test, value))
+
+    return is_list
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
 
 
 def _is_text(value: object) -> bool:
@@ -179,6 +189,10 @@ def _limit(fields: RuleFields, key: str) -> Any:
     return _WHOLE.read(fields, key)
 
 
+def _text_or_none(fields: RuleFields, key: str) -> str | None:
+    return fields.text(key) or None
+
+
 def _printed_lines(lines: list[list[str]]) -> "tuple[PrintedLine, ...]":
     return tuple(PrintedLine(*line) for line in lines)
 
@@ -197,7 +211,7 @@ _PRODUCTS: Final = _passing(
 _SPAN: Final = _passing(
     _is_span, "the least and the greatest total", (0, 0), needed=True
 )
-_YES_OR_NO: Final = _passing(lambda value: isinstance(value, bool), "true or false")
+_YES_OR_NO: Final = _passing(_is_truth, "true or false")
 _BY_NAME: Final = _passing(_is_points_by_name, "a table of seats and points")
 _PAYMENTS: Final = _passing(_list_of(_is_payment), "a list of [from, to, points]")
 _PAIRS: Final = _passing(_list_of(_is_pair), "a list of pairs of texts")
@@ -212,11 +226,11 @@ _LINES: Final = _passing(
 )
 _HANDS: Final = ValueKind(_hands, ())
 _STRINGS: Final = ValueKind(RuleFields.strings)
-_TEXT_OR_NONE: Final = ValueKind(lambda fields, key: fields.text(key) or None)
+_TEXT_OR_NONE: Final = ValueKind(_text_or_none)
 _LIMIT: Final = ValueKind(_limit, NOT_STATED)
 _CITE: Final = ValueKind(_cite, NEEDED)
 
-# --- The example ----------------------------------------------------------------------------------------------------
+# --- The example
 
 Items = tuple[tuple[str, str], ...]
 """Items by id with what each gave: points `20`, doubles `x2`, `x8`, or a part of the limit `limit`, `1/2 limit`."""

@@ -59,9 +59,11 @@ def bar_chart(bars: Sequence[Bar], *, title: str) -> str:
 
     A line on it is one standard error long on either side.
     """
-    least = min(0.0, *(bar.least for bar in bars))
-    most = max(0.0, *(bar.most for bar in bars))
-    scale = Scale(least, most, start=_BAR_LEFT, end=_BAR_WIDTH - _BAR_RIGHT)
+    least = min(bar.least for bar in bars)
+    most = max(bar.most for bar in bars)
+    scale = Scale(
+        min(0.0, least), max(0.0, most), start=_BAR_LEFT, end=_BAR_WIDTH - _BAR_RIGHT
+    )
     height = 2 * _BAR_TOP + _BAR_STEP * len(bars)
     drawn = ""
     for row, bar in enumerate(bars):
@@ -108,10 +110,15 @@ class Mark(NamedTuple):
     share: float
 
 
+def _by_price(mark: Mark) -> tuple[float, float]:
+    """The cheapest first, of equals the one that is scored most often."""
+    return mark.price, -mark.share
+
+
 def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     """Each item as a row: a bar for how often it is scored, on a scale of tens, the dearest at the top; an `<svg>`."""
     scored = [mark for mark in marks if mark.share > 0]
-    scored.sort(key=lambda mark: (mark.price, -mark.share))
+    scored.sort(key=_by_price)
     shown = scored[-_MOST_NAMED:]
     shown.reverse()
     least = min((mark.share for mark in shown), default=0.1)
@@ -162,7 +169,7 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
     """
     most = 2
     for histogram in histograms.values():
-        most = max(most, *histogram)
+        most = max(most, max(histogram))
     steps = int(log2(most)) + 1
     points = Scale(0, steps, start=_LEFT, end=_RIGHT)
     shares = Scale(0, 1, start=_HEIGHT - _BOTTOM, end=_TOP)
@@ -173,7 +180,8 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
         drawn += text_element(
             _LEFT - 8, y + 5, f"{10 * tenth} %", size=13, anchor="end"
         )
-    for step in range(1, steps + 1, 1 if steps < 11 else 2):
+    every = 1 if steps < 11 else 2
+    for step in range(1, steps + 1, every):
         x = points.at(step)
         below = _HEIGHT - _BOTTOM + 18
         drawn += text_element(x, below, f"{2**step:,}", size=13, anchor="middle")
@@ -193,7 +201,8 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
 
 def _falling(histogram: Mapping[int, int], points: Scale, shares: Scale) -> str:
     """The path of the share of hands with at least so many points."""
-    whole = left = sum(histogram.values())
+    whole = sum(histogram.values())
+    left = whole
     corners = []
     for score, count in sorted(histogram.items()):
         x = two_decimals(points.at(log2(max(score, 2))))
@@ -205,7 +214,8 @@ def _falling(histogram: Mapping[int, int], points: Scale, shares: Scale) -> str:
 
 def _median(histogram: Mapping[int, int]) -> int:
     """The greatest score that half of the hands have or surpass; 0 without hands."""
-    whole = left = sum(histogram.values())
+    whole = sum(histogram.values())
+    left = whole
     middle = 0
     for score, count in sorted(histogram.items()):
         if left * 2 >= whole:

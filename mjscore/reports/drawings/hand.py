@@ -70,9 +70,9 @@ class _Face(NamedTuple):
 
 def _face(name: str) -> _Face:
     lines = (_FOLDER / f"{name}.svg").read_text("utf-8").splitlines()
-    found = _FILE.fullmatch("".join(line.strip() for line in lines))
-    assert found is not None, f"{name}.svg is not of the form of the other faces"
-    return _Face(frame=found[1], parts=found[2] or "", content=found[3])
+    file = _FILE.fullmatch("".join(line.strip() for line in lines))
+    assert file is not None, f"{name}.svg is not of the form of the other faces"
+    return _Face(frame=file[1], parts=file[2] or "", content=file[3])
 
 
 def draw_tile(tile: Tile | None, x: float, y: float, *, crosswise: bool = False) -> str:
@@ -133,7 +133,7 @@ class DrawnHand(NamedTuple):
     def tiles(self) -> frozenset[Tile | None]:
         """The kinds of tile that show; None stands for a tile face down."""
         kinds: set[Tile | None] = set(self.bonus)
-        for group in (*self.exposed, *self.concealed):
+        for group in self.exposed + self.concealed:
             kinds.update(None if lying.face_down else lying.tile for lying in group)
         return frozenset(kinds)
 
@@ -149,8 +149,10 @@ class DrawnHand(NamedTuple):
 def _in_words(group: LaidGroup) -> str:
     words = write_tiles([lying.tile for lying in group])
     face_down = sum(lying.face_down for lying in group)
-    if face_down:
-        words += f" ({'two tiles' if face_down > 1 else 'one tile'} face down)"
+    if face_down == 1:
+        words += " (one tile face down)"
+    elif face_down:
+        words += " (two tiles face down)"
     for lying in group:
         if lying.crosswise:
             words += f" ({lying.tile} crosswise)"
@@ -175,7 +177,8 @@ def draw_hand(
     place = None
     if not by_itself:
         place = _completed_place(hand, groups, loose, completed)
-    exposed, concealed = [], []
+    exposed = []
+    concealed = []
     for index, group in enumerate(groups):
         drawn = draw_group(group, winning if index == place else None)
         if group.form is Form.CONCEALED and group.kind is not Kind.KONG:
@@ -228,7 +231,8 @@ def _completed_place(
         return None
     if completed is not None and completed in groups:
         return groups.index(completed)
-    holding, named = [], []
+    holding = []
+    named = []
     for place, group in enumerate(groups):
         if win.tile in group.tiles and group.kind is not Kind.KONG:
             holding.append(place)
@@ -270,7 +274,8 @@ def arrange(hand: DrawnHand, widest: float) -> PicturePart:
     on_table = list(hand.exposed)
     if hand.bonus:
         on_table.append(laid(hand.bonus))
-    width = y = 0.0
+    width = 0.0
+    y = 0.0
     content = ""
     for line in _lines(on_table, widest):
         across, tiles = _draw_line(line, y)
@@ -301,7 +306,8 @@ def _lines(groups: Iterable[LaidGroup], widest: float) -> Iterator[list[LaidGrou
         for piece in _pieces(group, widest):
             if line and x + _width(piece) > widest:
                 yield line
-                line, x = [], 0.0
+                line = []
+                x = 0.0
             line.append(piece)
             x += _width(piece) + _GROUP_GAP
     if line:

@@ -44,11 +44,15 @@ def svg_picture(
 
     It stands alone as a file and can be put into an HTML page as it is; `title` and `description` are for those who listen.
     """
-    across, down = two_decimals(width), two_decimals(height)
-    told = f"<desc>{escaped(description)}</desc>" if description else ""
+    across = two_decimals(width)
+    down = two_decimals(height)
+    size = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
+    words = f"<title>{escaped(title)}</title>"
+    if description:
+        words += f"<desc>{escaped(description)}</desc>"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{across}" height="{down}" viewBox="0 0 {across} {down}" '
-        f'style="max-width:100%;height:auto"><title>{escaped(title)}</title>{told}{content}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} '
+        f'style="max-width:100%;height:auto">{words}{content}</svg>'
     )
 
 
@@ -90,12 +94,14 @@ def text_element(
     """A line of text in the reader's own sans-serif font; `anchor` is start, middle or end. Empty for an empty text."""
     if not content:
         return ""
-    weight = ' font-weight="bold"' if bold else ""
-    aligned = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    where = (
-        f'x="{two_decimals(x)}" y="{two_decimals(y)}" font-size="{two_decimals(size)}"'
-    )
-    return f'<text {where} fill="{colour}" font-family="system-ui,sans-serif"{aligned}{weight}>{escaped(content)}</text>'
+    attributes = f'x="{two_decimals(x)}" y="{two_decimals(y)}"'
+    attributes += f' font-size="{two_decimals(size)}" fill="{colour}"'
+    attributes += ' font-family="system-ui,sans-serif"'
+    if anchor != "start":
+        attributes += f' text-anchor="{anchor}"'
+    if bold:
+        attributes += ' font-weight="bold"'
+    return f"<text {attributes}>{escaped(content)}</text>"
 
 
 def text_width(content: str, size: float, *, bold: bool = False) -> float:
@@ -110,7 +116,9 @@ def _ems(sign: str) -> float:
         return 0.34
     if sign > "\u2e80":
         return 1.05
-    return 0.9 if sign in "MWmw" else 0.63
+    if sign in "MWmw":
+        return 0.9
+    return 0.63
 
 
 def shortened(content: str, size: float, room: float, *, bold: bool = False) -> str:
@@ -133,9 +141,11 @@ def rectangle(
     radius: float = 0,
 ) -> str:
     """A rectangle, with rounded corners if `radius` is given."""
-    rounded = f' rx="{two_decimals(radius)}"' if radius else ""
-    size = f'x="{two_decimals(x)}" y="{two_decimals(y)}" width="{two_decimals(width)}" height="{two_decimals(height)}"'
-    return f'<rect {size}{rounded} fill="{fill}" stroke="{line}"/>'
+    attributes = f'x="{two_decimals(x)}" y="{two_decimals(y)}"'
+    attributes += f' width="{two_decimals(width)}" height="{two_decimals(height)}"'
+    if radius:
+        attributes += f' rx="{two_decimals(radius)}"'
+    return f'<rect {attributes} fill="{fill}" stroke="{line}"/>'
 
 
 def straight_line(path: str, *, colour: str = LINE, width: str = ".6") -> str:

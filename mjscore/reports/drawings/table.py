@@ -68,8 +68,10 @@ class DrawnSeat(NamedTuple):
             parts.append(f"scores {self.score:,}")
         if self.net is not None:
             parts.append(f"in all {signed_label(self.net)}")
-        told = ", ".join(parts)
-        return f"{told} [{self.hand}]." if self.hand else f"{told}."
+        words = ", ".join(parts)
+        if self.hand:
+            words += f" [{self.hand}]"
+        return f"{words}."
 
 
 class DrawnPayment(NamedTuple):
@@ -119,7 +121,8 @@ def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) 
     between = net_payments(payments)
     round_a_square = len(all_seats) in _SIDES
     layout = _four_sides(all_seats) if round_a_square else _ring(all_seats)
-    lines = labels = ""
+    lines = ""
+    labels = ""
     for payment in between:
         course = layout.course(payment.payer, payment.payee)
         to_winner = everybody[payment.payee].winner
@@ -135,12 +138,14 @@ def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) 
         if seat.hand is not None:
             shown |= seat.hand.tiles
     symbols = definitions(shown) if shown else ""
+    sentences = [str(seat) for seat in all_seats]
+    sentences += [str(payment) for payment in between]
     return svg_picture(
         _WIDTH,
         layout.height,
         symbols + in_the_dark(paper(_WIDTH, layout.height)) + content,
         title="The settlement",
-        description=" ".join(map(str, (*all_seats, *between))),
+        description=" ".join(sentences),
     )
 
 
@@ -177,11 +182,12 @@ def _four_sides(seats: Sequence[DrawnSeat]) -> _Layout:
     panels = _panels_at(dict(zip(sides, seats, strict=True)))
 
     def course(payer: str, payee: str) -> _Course:
-        one, other = side_of[payer], side_of[payee]
-        crossed = len(seats) == 4 and {one, other} == {"above", "below"}
+        side = side_of[payer]
+        other = side_of[payee]
+        crossed = len(seats) == 4 and {side, other} == {"above", "below"}
         return _Course(
-            start=_end(panels, one, other),
-            end=_end(panels, other, one),
+            start=_end(panels, side, other),
+            end=_end(panels, other, side),
             label_at=0.2 if crossed else 0.5,
         )
 
@@ -223,9 +229,10 @@ def _end(panels: Mapping[str, _Panel], side: str, other: str) -> Point:
         x = panel.x + _SIDE if side == "left" else panel.x
         return x, panel.middle[1]
     x = _WIDTH / 2
-    for one in (side, other):
-        if one in _BESIDE:
-            x = panels[one].middle[0]
+    if side in _BESIDE:
+        x = panel.middle[0]
+    elif other in _BESIDE:
+        x = panels[other].middle[0]
     faces_down = side == "above" or (side in _BESIDE and other == "below")
     return x, panel.bottom if faces_down else panel.y
 
@@ -248,11 +255,12 @@ def _ring(seats: Sequence[DrawnSeat]) -> _Layout:
         drawn += moved(head.content, x - _BOX / 2, y - _HEAD / 2)
 
     def course(payer: str, payee: str) -> _Course:
-        one, other = names.index(payer), names.index(payee)
-        steps = (one - other) % count
+        start = names.index(payer)
+        end = names.index(payee)
+        steps = (start - end) % count
         return _Course(
-            start=_edge(middles[one], middles[other]),
-            end=_edge(middles[other], middles[one]),
+            start=_edge(middles[start], middles[end]),
+            end=_edge(middles[end], middles[start]),
             label_at=_LABEL_AT[min(steps, count - steps)],
         )
 
@@ -267,7 +275,8 @@ def _ring(seats: Sequence[DrawnSeat]) -> _Layout:
 
 def _edge(middle: Point, towards: Point) -> Point:
     """Where the line from the middle of a panel of the ring towards another point leaves the panel."""
-    across, down = towards[0] - middle[0], towards[1] - middle[1]
+    across = towards[0] - middle[0]
+    down = towards[1] - middle[1]
     reach = 1.0
     if across:
         reach = min(reach, _BOX / 2 / abs(across))
@@ -302,10 +311,13 @@ def _panel_head(seat: DrawnSeat, width: float) -> str:
     score = ""
     if seat.score is not None:
         score = "1 point" if seat.score == 1 else f"{seat.score:,} points"
-    band, won, colour = "", "", INK
+    band = ""
+    won = ""
+    colour = INK
     if seat.winner:
         band = rectangle(0.5, 0.5, width - 1, 29, fill=INK, line=INK, radius=6)
-        won, colour = "won", PAPER
+        won = "won"
+        colour = PAPER
     right = width - _PAD
     return (
         band
@@ -320,7 +332,8 @@ def _panel_head(seat: DrawnSeat, width: float) -> str:
 
 def _draw_arrow(course: _Course, strong: bool) -> str:
     """An arrow that stops a little short of its ends."""
-    (x, y), (to_x, to_y) = course.start, course.end
+    x, y = course.start
+    to_x, to_y = course.end
     length = hypot(to_x - x, to_y - y) or 1
     start = course.point(_CLEAR / length)
     neck = course.point(1 - (_CLEAR + _ARROW_HEAD) / length)
@@ -334,9 +347,11 @@ def _draw_arrow(course: _Course, strong: bool) -> str:
         (neck[0] - across, neck[1] - down),
     )
     points = " ".join(f"{two_decimals(x)},{two_decimals(y)}" for x, y in corners)
-    ends = f'x1="{two_decimals(start[0])}" y1="{two_decimals(start[1])}" x2="{two_decimals(neck[0])}" y2="{two_decimals(neck[1])}"'
+    from_start = f'x1="{two_decimals(start[0])}" y1="{two_decimals(start[1])}"'
+    to_neck = f'x2="{two_decimals(neck[0])}" y2="{two_decimals(neck[1])}"'
     width = "3.4" if strong else "1.8"
-    return f'<line {ends} stroke="{INK}" stroke-width="{width}"/><polygon points="{points}" fill="{INK}"/>'
+    line = f'<line {from_start} {to_neck} stroke="{INK}" stroke-width="{width}"/>'
+    return f'{line}<polygon points="{points}" fill="{INK}"/>'
 
 
 def _draw_label(course: _Course, label: str, strong: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from mjscore.problems import printable
@@ -74,11 +75,12 @@ def _curves(
     """The lines that are drawn: everybody starts from nothing."""
     curves = []
     for name, series in list(totals.items())[:_MOST_LINES]:
-        first, last = 1, len(series)
+        first = 1
+        last = len(series)
         if present is not None and name in present:
             first, last = present[name]
-        of_the_player = (0, *series)[first - 1 : last + 1]
-        curves.append(_Curve(name, first - 1, of_the_player))
+        from_nothing = (0, *series)
+        curves.append(_Curve(name, first - 1, from_nothing[first - 1 : last + 1]))
     return curves
 
 
@@ -136,7 +138,8 @@ def line_chart(
     curves = _curves(totals, present)
     least, most = _Levels.of(curves)
     step = _round_step(ceil(most - least), 7)
-    low, high = floor(least / step) * step, ceil(most / step) * step
+    low = floor(least / step) * step
+    high = ceil(most / step) * step
     if low == high:
         high += step
     deals = max((curve.last for curve in curves), default=0)
@@ -153,16 +156,17 @@ def line_chart(
     )
     for curve, pen in zip(curves, PENS, strict=False):
         drawn += _draw_curve(curve, pen, x, y)
-    told = [
-        f"{curve.name}: {signed_label(curve.end)} after {len(curve.totals) - 1} {unit}."
-        for curve in curves
-    ]
+    sentences = []
+    for curve in curves:
+        played = len(curve.totals) - 1
+        won = signed_label(curve.end)
+        sentences.append(f"{curve.name}: {won} after {played} {unit}.")
     if len(totals) > _MOST_LINES:
         not_all = all_not_drawn(len(totals))
-        told.append(f"{not_all}.")
+        sentences.append(f"{not_all}.")
         drawn += text_element(8, _HEIGHT - 7, not_all, size=14)
     drawn += _draw_names(curves, x, y)
-    return chart(_WIDTH, _HEIGHT, drawn, title=title, description=" ".join(told))
+    return chart(_WIDTH, _HEIGHT, drawn, title=title, description=" ".join(sentences))
 
 
 def _round_step(span: int, most: int) -> int:
@@ -202,9 +206,11 @@ def _draw_curve(curve: _Curve, pen: Pen, x: Scale, y: Scale) -> str:
     last = len(curve.totals) - 1
     every = _round_step(last, 12)
     for at, total in enumerate(curve.totals):
-        to_right, down = x.at(curve.first + at), y.at(total)
+        to_right = x.at(curve.first + at)
+        down = y.at(total)
         points.append(f"{two_decimals(to_right)} {two_decimals(down)}")
-        if at == last or (at > 0 and at % every == 0):
+        is_marked = at > 0 and at % every == 0
+        if is_marked or at == last:
             marks += _draw_mark(pen, to_right, down)
     path = "M" + " ".join(points)
     return f'<path fill="none" stroke="{pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed(pen.dashes)} d="{path}"/>{marks}'
@@ -219,7 +225,7 @@ def _draw_names(curves: Sequence[_Curve], to_right: Scale, down: Scale) -> str:
     ends = []
     for curve, pen in zip(curves, PENS, strict=False):
         ends.append((down.at(curve.end), curve, pen))
-    ends.sort(key=lambda end: end[0])
+    ends.sort(key=itemgetter(0))
     levels = _spread([level for level, _, _ in ends])
     x = _RIGHT + 22
     drawn = ""
@@ -319,10 +325,11 @@ def letters(names: Sequence[str]) -> dict[str, str]:
     >>> letters(["Ann", "Anton", "Al"])
     {'Ann': 'A', 'Anton': 'N', 'Al': 'L'}
     """
-    found: dict[str, str] = {}
+    letter_of: dict[str, str] = {}
     for name in names:
         signs = [sign.upper() for sign in name if sign.isalnum()]
         wanted = [sign for sign in signs if len(sign) == 1]
-        free = [sign for sign in (*wanted, *"123456789") if sign not in found.values()]
-        found[name] = free[0] if free else _TOGETHER
-    return found
+        wanted += "123456789"
+        free = [sign for sign in wanted if sign not in letter_of.values()]
+        letter_of[name] = free[0] if free else _TOGETHER
+    return letter_of

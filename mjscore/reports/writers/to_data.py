@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from mjscore.in_json import json_value, steadied
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.provenance import made_by
-from mjscore.reports.content import Report
+from mjscore.reports.content import Report, Table
 
 
 def to_json(report: Report) -> str:
@@ -38,19 +39,32 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
 
     Several tables stand under one header, whose first column has the id of each line's.
     """
-    tables = report.tables()
-    keys = list(dict.fromkeys(key for table in tables for key in table.keys))
-    written = io.StringIO(newline="")
     import csv  # text needs none of it
 
-    writer = csv.writer(written, delimiter=separator)
+    tables = report.tables()
+    keys = keys_of(tables)
+    head: list[CellValue] = [spreadsheet_cell(key) for key in keys]
     several = len({table.id for table in tables}) > 1
-    writer.writerow(map(spreadsheet_cell, [RECORD, *keys] if several else keys))
+    if several:
+        head.insert(0, RECORD)
+    written = io.StringIO(newline="")
+    writer = csv.writer(written, delimiter=separator)
+    writer.writerow(head)
     for table in tables:
         for record in table.records():
             line = [spreadsheet_cell(cell(record.get(key))) for key in keys]
-            writer.writerow([table.id, *line] if several else line)
+            if several:
+                line.insert(0, table.id)
+            writer.writerow(line)
     return BYTE_ORDER_MARK + written.getvalue()
+
+
+def keys_of(tables: Iterable[Table]) -> list[str]:
+    """The keys of all tables, each once."""
+    keys: dict[str, None] = {}
+    for table in tables:
+        keys.update(dict.fromkeys(table.keys))
+    return list(keys)
 
 
 CellValue = str | int | float | None

@@ -117,9 +117,10 @@ def _table(grid: Grid, title: str) -> Iterator[str]:
     yield "<tbody>"
     for number, row in enumerate(grid.rows):
         mark = ' class="strong"' if number in grid.strong else ""
-        first, *others = zip(grid.columns, row, strict=True)
-        cells = "".join(_cell("td", "", column, cell) for column, cell in others)
-        yield f"<tr{mark}>{_first_cell(*first)}{cells}</tr>"
+        cells = _first_cell(grid.columns[0], row[0])
+        for column, cell in zip(grid.columns[1:], row[1:], strict=True):
+            cells += _cell("td", "", column, cell)
+        yield f"<tr{mark}>{cells}</tr>"
     yield "</tbody>"
     yield "</table></div>"
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from mjscore.game.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report, Table
-from mjscore.reports.writers.to_data import CellValue, cell
+from mjscore.reports.writers.to_data import CellValue, cell, keys_of
 
 _LONGEST: Final = 31
 """How many letters the name of a sheet may have."""
@@ -55,9 +55,9 @@ def to_xlsx(report: Report) -> bytes:
 
 def _fill(sheet: Any, tables: list[Table]) -> None:
     """Write the records of tables below each other, under the keys of all."""
-    keys = list(dict.fromkeys(key for table in tables for key in table.keys))
-    titles = [printable(key.replace("_", " ")) for key in keys]
-    rows: list[list[CellValue | date]] = [[*titles]]
+    keys = keys_of(tables)
+    rows: list[list[CellValue | date]] = []
+    rows.append([printable(key.replace("_", " ")) for key in keys])
     for table in tables:
         for record in table.records():
             rows.append([_as_date(cell(record.get(key))) for key in keys])
@@ -89,7 +89,8 @@ def _draw(sheet: Any, charts: Any) -> None:
         return
     chart = charts.LineChart()
     chart.title = "Running totals"
-    chart.x_axis.delete = chart.y_axis.delete = False
+    chart.x_axis.delete = False
+    chart.y_axis.delete = False
     for column in drawn:
         totals = charts.Reference(
             sheet, min_col=column, min_row=1, max_row=sheet.max_row
