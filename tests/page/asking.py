@@ -18,7 +18,6 @@ READY = {
     "free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD", "WD", "WD"]
 }
 """Waits for 2B, 5B and 8B: nine tiles are left."""
-"""Four tiles from ready: too far for every plan to be weighed."""
 NOBODY_ELSE = {seat: {"score": 0} for seat in ("South", "West", "North")}
 """Nobody but East scores."""
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
@@ -128,6 +127,31 @@ def hand(**lists: Any) -> dict[str, Any]:
 
 def chow(*tiles: str) -> dict[str, Any]:
     return {"kind": "chow", "tiles": list(tiles), "form": "exposed", "from": None}
+
+
+SEATS = {"E": "East", "S": "South", "W": "West", "N": "North"}
+
+
+def tapped(around: dict[str, Any] | None = None, **hands: str) -> dict[str, Any]:
+    """A deal as taps leave it, by the letters of its seats: hands in the notation, and what is told around them.
+
+    `48`, `48 drew` and `48 dead` are scores counted by hand, `long` is a hand of too many tiles of which none is tapped.
+    """
+    at_seats = {SEATS[letter]: _tapped_hand(hand) for letter, hand in hands.items()}
+    return {**(around or {}), "hands": at_seats}
+
+
+def _tapped_hand(hand: str) -> dict[str, Any]:
+    first, *rest = hand.split()
+    if len(rest) > 1:
+        read: dict[str, Any] = ok("read", text=hand)["hand"]
+        return read
+    if not first.isdigit():
+        return {"status": first}
+    score: dict[str, Any] = {"score": int(first)}
+    if rest == ["drew"]:
+        return {**score, "won": {"means": "draw"}}
+    return {**score, "status": rest[0]} if rest else score
 
 
 def pung(tile: str, form: str = "exposed") -> dict[str, Any]:
