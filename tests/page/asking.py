@@ -18,8 +18,6 @@ READY = {
     "free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD", "WD", "WD"]
 }
 """Waits for 2B, 5B and 8B: nine tiles are left."""
-NOBODY_ELSE = {seat: {"score": 0} for seat in ("South", "West", "North")}
-"""Nobody but East scores."""
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 

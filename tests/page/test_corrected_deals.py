@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.page.asking import NOBODY_ELSE, agreed, hand, ok, pung, saturday, session
+from tests.page.asking import agreed, ok, saturday, session, tapped
+
+SOUTH_WINS = "[East]\nscore: 0\n[South]\nscore: {}\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
 
 
 @pytest.mark.parametrize(
-    ("said", "limit"), [("limit: 150\n", 150), ("limit: none\n", None), ("", 300)]
+    ("header", "score", "south"),
+    [
+        pytest.param("rules: babcock\n", 640, 4 * 300, id="Babcock p. 28: the limit"),
+        ("rules: babcock\nlimit: 150\n", 640, 4 * 150),
+        ("rules: babcock\nlimit: none\n", 640, 4 * 640),
+        pytest.param(
+            "rules: babcock-chinese\noptions: new-method\n",
+            40,
+            3 * 80,
+            id="Babcock p. 78: a drawn win is paid twice by all, and nobody pays double for East",
+        ),
+    ],
 )
-def test_a_deal_that_is_read_brings_its_limit(said: str, limit: int | None) -> None:
-    """Babcock p. 28: who counts 640 takes the limit of the table."""
-    scores = "[East]\nscore: 0\n[South]\nscore: 640\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    read = ok("read", text=f"rules: babcock\n{said}{scores}")
-    total = 640 if limit is None else limit
-    assert (
-        ok("settle", rules=read["rules"], deal=agreed(read["deal"]))["net"]["South"]
-        == 4 * total
-    )
-    evening = session(read["rules"])
-    assert (
-        ok("settle", session=evening, deal=agreed(read["deal"]))["net"]["Bob"]
-        == 4 * total
-    )
-
-
-def test_a_deal_that_is_read_brings_its_options() -> None:
-    """Babcock p. 78: under the New Method nobody pays double for East, and a drawn win is paid twice by all."""
-    scores = "[East]\nscore: 0\n[South]\nscore: 40\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    read = ok("read", text=f"rules: babcock-chinese\noptions: new-method\n{scores}")
-    net = ok("settle", rules=read["rules"], deal=read["deal"])["net"]
-    assert net == {"East": -80, "South": 240, "West": -80, "North": -80}
+def test_a_deal_that_is_read_brings_its_rules(
+    header: str, score: int, south: int
+) -> None:
+    read = ok("read", text=f"{header}{SOUTH_WINS.format(score)}")
+    rules, deal = read["rules"], agreed(read["deal"])
+    assert ok("settle", rules=rules, deal=deal)["net"]["South"] == south
+    assert ok("settle", session=session(rules), deal=deal)["net"]["Bob"] == south
 
 
 def test_a_deal_that_is_opened_for_correction_keeps_its_round() -> None:
@@ -50,44 +50,42 @@ def test_a_deal_that_is_opened_for_correction_keeps_its_round() -> None:
     assert shown == ok("settle", session=added, deal=opened, number=1)["scores"]["West"]
 
 
-def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
-    lines = [
-        "title: The last of the year",
-        "date: 1923-12-31",
-        "visible: 5C",
-        "penalty: false naming South, pung by East",
-    ]
-    scores = "[East]\nscore: 48\nwon: discard from West\n[South]\nscore: 0\n[West]\nscore: 4\n[North]\nscore: 0\n"
-    read = ok("read", text="\n".join((*lines, "wall: 4", "no choice: West", scores)))[
-        "deal"
-    ]
-    added = ok("add", session=session(), deal=read, when="")["session"]
-    again = ok(
-        "add",
-        session=added,
-        deal=ok("take", session=added, number=1)["deal"],
-        number=1,
-        when="now",
-    )["session"]
-    for line in (*lines, "wall: 4", "no choice: West"):
-        assert f"{line}\n" in again.partition("=== Replaced")[0]
+SAID = (
+    "title: The last of the year",
+    "date: 1923-12-31",
+    "visible: 5C",
+    "penalty: false naming South, pung by East",
+    "wall: 4",
+    "no choice: West",
+)
+OTHERS = "[South]\nscore: 0\n[North]\nscore: 0\n"
 
 
-def test_a_corrected_deal_keeps_the_call_of_a_hand_that_did_not_win() -> None:
-    scores = "[East]\nscore: 48\nwon: draw\n[South]\nscore: 0\n[North]\nscore: 0\n"
-    read = ok(
-        "read",
-        text=f"{scores}[West]\nconcealed: 999B, 10 others\ncalled: original call\n",
-    )["deal"]
-    added = ok("add", session=session(), deal=read, when="")["session"]
-    again = ok(
-        "add",
-        session=added,
-        deal=ok("take", session=added, number=1)["deal"],
-        number=1,
-        when="now",
-    )["session"]
-    assert "called: original call\n" in again.partition("=== Replaced")[0]
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (
+            "\n".join(SAID)
+            + f"\n[East]\nscore: 48\nwon: discard from West\n{OTHERS}[West]\nscore: 4\n",
+            SAID,
+        ),
+        (
+            f"[East]\nscore: 48\nwon: draw\n{OTHERS}"
+            "[West]\nconcealed: 999B, 10 others\ncalled: original call\n",
+            ("called: original call",),
+        ),
+    ],
+    ids=["of the deal", "of a hand that did not win"],
+)
+def test_a_corrected_deal_keeps_what_no_tap_can_say(
+    text: str, lines: tuple[str, ...]
+) -> None:
+    deal = ok("read", text=text)["deal"]
+    added = ok("add", session=session(), deal=deal, when="")["session"]
+    taken = ok("take", session=added, number=1)["deal"]
+    again = ok("add", session=added, deal=taken, number=1, when="now")["session"]
+    written = again.partition("=== Replaced")[0].splitlines()
+    assert [line for line in lines if line not in written] == []
 
 
 def test_what_a_correction_changes_is_told() -> None:
@@ -110,105 +108,69 @@ def test_what_a_correction_changes_is_told() -> None:
     assert told
 
 
+EAST_WINS = tapped(E="22 drew", S="0", W="0", N="0")
+
+
 def test_what_was_said_of_east_is_dropped_with_the_ending_it_was_said_of() -> None:
     """The draw of the first deal passed East on, the players said; but Ann had won it, and stays East (Babcock p. 26)."""
     drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
     text = ok("add", session=session(), deal=drawn, east="passes", when="")["session"]
-    assert (
-        ok("settle", session=text, deal=drawn, number=1, east="passes")["east"]
-        == "East passes from Ann."
-    )
-    won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
-    assert (
-        ok("settle", session=text, deal=won, number=1, east="passes")["east"]
-        == "Ann stays East."
-    )
-    assert (
-        ok("settle", session=text, deal=won, number=1, east="stays")["east"]
-        == "Ann stays East."
-    )
+    for deal, said, east in (
+        (drawn, "passes", "East passes from Ann."),
+        (EAST_WINS, "passes", "Ann stays East."),
+        (EAST_WINS, "stays", "Ann stays East."),
+    ):
+        settled = ok("settle", session=text, deal=deal, number=1, east=said)
+        assert settled["east"] == east
 
 
-def test_a_deal_that_is_corrected_shows_what_it_was_worth_in_its_round() -> None:
-    """Millington 116: Cleo's South winds count 4, doubled in the South round of the fifth deal, not in the first."""
-    won = {
-        "East": {"score": 0},
-        "South": {"score": 40, "won": {"means": "draw"}},
-        "North": {"score": 0},
-    }
-    told = {
-        "hands": {
-            **won,
-            "West": hand(
-                exposed=[pung("S")],
-                free=["1B", "4B", "7B", "2C", "5C", "8C", "3D", "6D", "9D", "N"],
-            ),
-        }
-    }
-    evening = session({"ruleset": "millington"})
-    for _ in range(5):
-        evening = ok("add", session=evening, deal=told, when="")["session"]
-    shown = [
-        ok("deal", session=evening, deal=told, number=each)["seats"]["West"]["total"]
-        for each in (1, 4, 5)
-    ]
-    assert shown == [4, 4, 8]
-    assert [
-        ok("settle", session=evening, deal=told, number=each)["scores"]["West"]
-        for each in (1, 4, 5)
-    ] == shown
+SOUTH_WINDS = "exposed: 3×S; concealed: 147B 258C 369D N"
 
 
-def test_a_deal_that_is_corrected_shows_easts_ninth_win() -> None:
-    """DMJL: East's ninth win running is worth the limit of 500, the eighth its count, and so it is shown again."""
-    won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
-    evening = session({"ruleset": "dmjl"})
-    for _ in range(10):
-        evening = ok("add", session=evening, deal=won, when="")["session"]
-    shown = [
-        ok("deal", session=evening, deal=won, number=each)["seats"]["East"]["total"]
-        for each in (8, 9, 10)
-    ]
-    assert shown == [22, 500, 22]
+@pytest.mark.parametrize(
+    ("ruleset", "deal", "seat", "shown"),
+    [
+        pytest.param(
+            "millington",
+            tapped(E="0", S="40 drew", W=SOUTH_WINDS, N="0"),
+            "West",
+            {1: 4, 4: 4, 5: 8},
+            id="Millington 116: South winds count 4, doubled in the South round of the fifth deal",
+        ),
+        pytest.param(
+            "dmjl",
+            EAST_WINS,
+            "East",
+            {8: 22, 9: 500, 10: 22},
+            id="DMJL: East's ninth win running is worth the limit of 500",
+        ),
+    ],
+)
+def test_a_deal_that_is_corrected_shows_what_it_was_worth_in_its_place(
+    ruleset: str, deal: dict[str, Any], seat: str, shown: dict[int, int]
+) -> None:
+    evening = session({"ruleset": ruleset})
+    for _ in range(max(shown)):
+        evening = ok("add", session=evening, deal=deal, when="")["session"]
+    for number, total in shown.items():
+        about = {"session": evening, "deal": deal, "number": number}
+        assert ok("deal", **about)["seats"][seat]["total"] == total
+        assert ok("settle", **about)["scores"][seat] == total
 
 
 def test_a_deal_that_is_told_with_other_seats_has_the_round_of_these() -> None:
     """Dan won as East, as was written; it was Ann's win, which ends the East round, and then Dan's win with Ann as East."""
     text = session({"ruleset": "bmja"})
-    for _ in range(3):
-        east, *rest = ok("show", session=text)["view"]["next"]["seats"]
-        hands = {
-            seat: {"score": 40, "won": {"means": "draw"}}
-            if seat == "South"
-            else {"score": 8}
-            for seat in (east, *rest)
-        }
-        text = ok("add", session=text, deal={"hands": hands}, when="now")["session"]
-    dan = {
-        "hands": {
-            "East": {"score": 40, "won": {"means": "draw"}},
-            **{seat: {"score": 8} for seat in ("South", "West", "North")},
-        }
-    }
-    for _ in range(2):
-        text = ok("add", session=text, deal=dan, when="now")["session"]
-    ann = {
-        "hands": {
-            "South": {"score": 40, "won": {"means": "draw"}},
-            **{seat: {"score": 8} for seat in ("East", "West", "North")},
-        }
-    }
-    text = ok("add", session=text, deal=ann, number=4, when="now")["session"]
+    south_wins = tapped(E="8", S="40 drew", W="8", N="8")
+    east_wins = tapped(E="40 drew", S="8", W="8", N="8")
+    for deal in (*[south_wins] * 3, *[east_wins] * 2):
+        text = ok("add", session=text, deal=deal, when="now")["session"]
+    text = ok("add", session=text, deal=south_wins, number=4, when="now")["session"]
     fifth = ok("take", session=text, number=5)["deal"]
     assert fifth["round"] == "East"
     seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Dan"}
-    assert (
-        ok("deal", session=text, deal=fifth, number=5, seats=seats)["round"] == "South"
-    )
-    text = ok("add", session=text, deal=fifth, number=5, seats=seats, when="now")[
-        "session"
-    ]
-    assert (
-        "=== Deal 5\nseats: East Ann, South Bob, West Cleo, North Dan\nround: South\n"
-        in text
-    )
+    about = {"session": text, "deal": fifth, "number": 5, "seats": seats}
+    assert ok("deal", **about)["round"] == "South"
+    added = ok("add", **about, when="now")["session"]
+    head = "seats: East Ann, South Bob, West Cleo, North Dan\nround: South\n"
+    assert f"=== Deal 5\n{head}" in added

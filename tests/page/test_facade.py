@@ -25,7 +25,6 @@ from tests.cli.running import run
 from tests.page.asking import (
     BABCOCK,
     HOUSE,
-    NOBODY_ELSE,
     PLAYERS,
     ROOT,
     agreed,
@@ -36,6 +35,7 @@ from tests.page.asking import (
     pung,
     saturday,
     session,
+    tapped,
 )
 from tests.page.speaking import understood
 from tests.reports.page_shapes import TappedDealJson
@@ -118,99 +118,78 @@ def test_who_pays_is_told_by_name_and_with_its_reason() -> None:
     assert (answer["outcome"], answer["east"]) == ("Ann wins 68", "Ann stays East.")
 
 
-def test_the_value_runs_along() -> None:
-    """Three East Winds concealed score 8 for East, doubled for his own wind (Babcock p. 34 f.); what is lacking is said."""
-    tapped = {
-        "hands": {
-            "East": hand(free=["E", "E", "E"]),
-            "South": hand(exposed=[pung("9B")], won={"means": "draw"}),
-        }
-    }
-    seats = ok("deal", rules=BABCOCK, deal=tapped)["seats"]
-    east, south = seats["East"], seats["South"]
-    assert (east["state"], east["total"]) == ("part", 16)
-    assert east["words"][-1] == "10 tiles not tapped"
-    assert (south["state"], south["total"]) == ("unfinished", 4)
-    assert south["words"] == ["11 more tiles", "so far 4"]
+def counted(score: int, **won: str) -> dict[str, Any]:
+    return {"score": score, "won": won or None}
 
 
-def test_the_winning_tile_is_asked_for() -> None:
-    tapped = saturday()
-    tapped["hands"]["East"]["won"]["tile"] = None
-    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
-    assert (value["words"][0], value["marking"]) == ("Tap the winning tile", True)
+FOURTEEN = [*("1B", "2B", "3B", "4D", "5D", "6D", "7C", "8C", "9C"), *"EEE", "9D", "9D"]
+VALUES: dict[str, tuple[dict[str, Any], str, int | None, str]] = {
+    # what is tapped in for East, the state of its value, its total, the first or last of its words
+    "Babcock p. 34 f.: three East winds concealed 8, doubled for East": (
+        hand(free=["E"] * 3),
+        "part",
+        16,
+        "10 tiles not tapped",
+    ),
+    "Babcock p. 34: three nines exposed 4": (
+        hand(exposed=[pung("9B")], won={"means": "draw"}),
+        "unfinished",
+        4,
+        "11 more tiles",
+    ),
+    "the winning tile is asked for": (
+        hand(free=FOURTEEN, won={"means": "draw"}),
+        "unfinished",
+        None,
+        "Tap the winning tile",
+    ),
+    "whether fourteen tiles have won is asked": (
+        hand(free=FOURTEEN),
+        "unfinished",
+        None,
+        "How was it won? Else take one tile out",
+    ),
+    "Babcock p. 36: the Hand from Heaven, without a winning tile, is worth the limit": (
+        hand(free=FOURTEEN, won={"means": "dealt"}),
+        "scored",
+        300,
+        "The Hand from Heaven: the limit, 300",
+    ),
+    "Babcock p. 34: all that he counts is even": (
+        counted(3),
+        "refused",
+        None,
+        "3 cannot be right, because every value is even",
+    ),
+    "Babcock p. 35: a winner has 20 for mah-jongg": (
+        counted(1, means="draw"),
+        "refused",
+        None,
+        "1, but nobody wins with fewer than 22 points",
+    ),
+}
 
 
 @pytest.mark.parametrize(
-    ("score", "won", "told"),
-    [
-        (3, None, "3 cannot be right, because every value is even"),
-        (1, {"means": "draw"}, "1, but nobody wins with fewer than 22 points"),
-    ],
+    ("east", "state", "total", "words"), VALUES.values(), ids=VALUES
 )
-def test_a_count_that_cannot_be_is_told_while_it_is_typed(
-    score: int, won: dict[str, str] | None, told: str
+def test_the_value_runs_along(
+    east: dict[str, Any], state: str, total: int | None, words: str
 ) -> None:
-    """All that Babcock counts is even, and a winner has 20 for mah-jongg (Babcock p. 34 f.)."""
-    value = ok(
-        "deal", rules=BABCOCK, deal={"hands": {"East": {"score": score, "won": won}}}
-    )["seats"]["East"]
-    assert (value["state"], value["problem"]["faults"][0]["message"]) == (
-        "refused",
-        told,
-    )
+    value = ok("deal", rules=BABCOCK, deal={"hands": {"East": east}})["seats"]["East"]
+    assert (value["state"], value.get("total")) == (state, total)
+    assert words in (value["words"][0], value["words"][-1])
+    assert value.get("marking", False) == (words == "Tap the winning tile")
 
 
-def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
-    tapped = saturday()
-    del tapped["hands"]["East"]["won"]
-    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
-    assert value["words"][0] == "How was it won? Else take one tile out"
-
-
-def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:
-    """Babcock p. 36: the Hand from Heaven is worth the limit."""
-    free = [
-        "1B",
-        "2B",
-        "3B",
-        "4D",
-        "5D",
-        "6D",
-        "7C",
-        "8C",
-        "9C",
-        "E",
-        "E",
-        "E",
-        "9D",
-        "9D",
-    ]
-    tapped = {
-        "hands": {
-            "East": hand(
-                free=free,
-                won={"means": "dealt", "tile": None, "from": None, "remarks": []},
-            )
-        }
-    }
-    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
-    assert (value["state"], value["total"]) == ("scored", 300)
-
-
-def test_a_hand_at_a_seat_that_the_game_has_not_is_not_left_out() -> None:
-    """Babcock p. 83: three play without West."""
+def test_three_play_without_west() -> None:
+    """Babcock p. 83; a hand at the fourth seat is refused, not left out."""
     three = {"ruleset": "babcock", "options": ["three-handed"]}
-    hands = {
-        "East": {"score": 22, "won": {"means": "draw"}},
-        "South": {"score": 0},
-        "North": {"score": 0},
-    }
-    assert ok("settle", rules=three, deal={"hands": hands})["net"]["East"] == 88
-    problem = ask(
-        "settle", rules=three, deal={"hands": {**hands, "West": {"score": 100}}}
-    )["problem"]
-    assert problem["faults"][0]["code"] == "no-such-seat"
+    deal = tapped(E="22 drew", S="0", N="0")
+    assert ok("settle", rules=three, deal=deal)["net"]["East"] == 88
+    deal["hands"]["West"] = {"score": 100}
+    (fault,) = ask("settle", rules=three, deal=deal)["problem"]["faults"]
+    assert fault["code"] == "no-such-seat"
 
 
 CHOW_AND_PUNG = (
@@ -245,22 +224,14 @@ def test_which_tile_won_is_as_it_was_written_or_marked(
 
 def test_keys_that_are_used_up() -> None:
     """Of the four 8 of dots three are used: no pair is left; the bonus tile is there once."""
-    tapped = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
-    spent = ok(
-        "deal", rules={"ruleset": "babcock", "options": ["seasons"]}, deal=tapped
-    )["spent"]
+    deal = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
+    rules = {"ruleset": "babcock", "options": ["seasons"]}
+    spent = ok("deal", rules=rules, deal=deal)["spent"]
     assert "8D" not in spent["tile"]
     assert "8D" in spent["pair"]
     assert "8D" in spent["kong"]
     assert {"F1"} == set(spent["tile"])
     assert "6D" not in spent.get("chow", [])
-
-
-def test_a_hand_that_cannot_be_is_told_in_the_words_of_the_command_line() -> None:
-    tapped = {"hands": {"East": hand(exposed=[pung("8D"), pung("8D")])}}
-    problem = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["problem"]
-    printed = run("score", "exposed: 3×8D pung, 3×8D pung; hand: 1234567D; seat: East")
-    assert problem["faults"][0]["message"] in printed.err
 
 
 def test_an_evening_is_kept_corrected_and_undone() -> None:
@@ -299,20 +270,11 @@ def test_an_evening_for_another_phone_lacks_what_that_phone_works_out() -> None:
 
 
 def test_a_substitute_is_told_and_is_no_alarm() -> None:
-    deal = {"hands": {**NOBODY_ELSE, "East": {"score": 44, "won": {"means": "draw"}}}}
+    deal = tapped(E="44 drew", S="0", W="0", N="0")
     seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Eve"}
     first = ok("add", session=session(), deal=deal, when="")["session"]
     second = ok("add", session=first, deal=deal, when="", seats=seats)
     assert second["view"]["notes"] == ["from deal 2 on Eve plays in Dan’s place"]
-
-
-@pytest.mark.parametrize("do", ["deal", "settle", "add", "take"])
-@pytest.mark.parametrize("number", [0, 2])
-def test_a_deal_that_another_tab_took_out_is_refused(do: str, number: int) -> None:
-    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
-    text = ok("add", session=session(), deal=drawn, when="")["session"]
-    answer = ask(do, session=text, number=number, deal=drawn, when="")
-    assert answer["problem"]["faults"][0]["code"] == "no-such-deal"
 
 
 def test_the_session_is_the_file_that_the_command_line_reads(tmp_path: Path) -> None:
@@ -362,16 +324,36 @@ def test_a_house_file_is_checked_and_played_by() -> None:
     assert ok("show", session=text)["view"]["ruleset"] == "club.toml"
 
 
-def test_a_house_file_is_refused_as_on_the_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+WRONG_HOUSE = HOUSE + "\n[limt]\npoints = 3\n"
+WRONG_HAND = "exposed: 3×1D pnug; concealed: 777C 456B 2255X; won: draw 2C"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "command"),
+    [
+        (WRONG_HOUSE, "club.toml", ("rules", "check", "club.toml")),
+        (WRONG_HAND, "", ("score", WRONG_HAND)),
+    ],
+    ids=["house file", "hand"],
+)
+def test_what_is_opened_is_refused_as_on_the_command_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    name: str,
+    command: tuple[str, ...],
 ) -> None:
-    wrong = HOUSE + "\n[limt]\npoints = 3\n"
-    (tmp_path / "club.toml").write_text(wrong, "utf-8")
+    (tmp_path / "club.toml").write_text(WRONG_HOUSE, "utf-8")
     monkeypatch.chdir(tmp_path)
-    assert (
-        ask("read", text=wrong, name="club.toml")["problem"]["text"] + "\n"
-        == run("rules", "check", "club.toml").err
-    )
+    problem = ask("read", text=text, name=name)["problem"]
+    assert problem["text"] + "\n" == run(*command).err
+
+
+def test_a_tapped_hand_that_cannot_be_is_refused_as_on_the_command_line() -> None:
+    deal = {"hands": {"East": hand(exposed=[pung("8D"), pung("8D")])}}
+    problem = ok("deal", rules=BABCOCK, deal=deal)["seats"]["East"]["problem"]
+    printed = run("score", "exposed: 3×8D pung, 3×8D pung; hand: 1234567D; seat: East")
+    assert problem["faults"][0]["message"] in printed.err
 
 
 def test_two_house_files_of_one_name_are_told_apart() -> None:
@@ -383,43 +365,41 @@ def test_two_house_files_of_one_name_are_told_apart() -> None:
     assert limits == [400, 700]
 
 
-@pytest.mark.parametrize(
-    ("hand", "path"),
-    [
-        ({"exposed": 1}, "exposed"),
-        ({"free": {"1D": 1}}, "free"),
-        ({"fixed": ["1D"]}, "fixed[0]"),
-        ({"exposed": [{"kind": "pung", "tiles": 1}]}, "exposed[0].tiles"),
-        ({"fixed": [{"kind": "pung", "tiles": ["1D", 1]}]}, "fixed[0].tiles[1]"),
-        ({"won": 1}, "won"),
-    ],
-)
-def test_what_no_tap_leaves_is_refused_by_its_path(
-    hand: dict[str, object], path: str
-) -> None:
-    for verb in ("deal", "settle"):
-        fault = ask(verb, rules=BABCOCK, deal={"hands": {"East": hand}})["problem"][
-            "faults"
-        ][0]
-        assert (fault["code"], fault["where"]) == (
-            "bad-request",
-            f"deal.hands.East.{path}",
-        )
+def refused_requests() -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Requests that no tap makes, or that come too late, and the code and the place of their refusal."""
+    request: dict[str, Any]
+    for path, east in NO_TAP.items():
+        for do in ("deal", "settle"):
+            request = {"do": do, "rules": BABCOCK, "deal": {"hands": {"East": east}}}
+            yield request, "bad-request", f"deal.hands.East.{path}"
+    # A house file cannot name a place.
+    for name in ("../club.toml", "/etc/club.toml", "club", "", ".toml", "a/b.toml"):
+        house = {"name": name, "text": HOUSE}
+        request = {"do": "facts", "rules": {"ruleset": "babcock", "house": house}}
+        yield request, "bad-request", "request.rules.house.name"
+    # Another tab has taken the deal out.
+    deal = {"hands": {}, "result": {"ending": "draw", "by": None}}
+    text = ok("add", session=session(), deal=deal, when="")["session"]
+    for do in ("deal", "settle", "add", "take"):
+        for number in (0, 2):
+            request = {"do": do, "session": text, "number": number, "deal": deal}
+            yield {**request, "when": ""}, "no-such-deal", ""
 
 
-@pytest.mark.parametrize(
-    "name", ["../club.toml", "/etc/club.toml", "club", "", ".toml", "a/b.toml"]
-)
-def test_a_house_file_cannot_name_a_place(name: str) -> None:
-    answer = ask(
-        "facts", rules={"ruleset": "babcock", "house": {"name": name, "text": HOUSE}}
-    )
-    assert answer["problem"]["faults"][0]["code"] == "bad-request"
+NO_TAP: dict[str, dict[str, Any]] = {
+    "exposed": {"exposed": 1},
+    "free": {"free": {"1D": 1}},
+    "fixed[0]": {"fixed": ["1D"]},
+    "exposed[0].tiles": {"exposed": [{"kind": "pung", "tiles": 1}]},
+    "fixed[0].tiles[1]": {"fixed": [{"kind": "pung", "tiles": ["1D", 1]}]},
+    "won": {"won": 1},
+}
 
 
-def test_a_refused_text_is_refused_as_on_the_command_line() -> None:
-    wrong = "exposed: 3×1D pnug; concealed: 777C 456B 2255X; won: draw 2C"
-    assert ask("read", text=wrong)["problem"]["text"] + "\n" == run("score", wrong).err
+def test_wrong_requests_are_refused_by_code_and_path() -> None:
+    for request, code, where in refused_requests():
+        fault = ask(**request)["problem"]["faults"][0]
+        assert (fault["code"], fault["where"]) == (code, where), request
 
 
 def test_the_examples_of_the_notation_are_read() -> None:
@@ -472,20 +452,6 @@ def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
     assert read["hand"]["status"] == "short"
 
 
-def test_what_is_written_is_read_again() -> None:
-    text = ok("write", rules=BABCOCK, deal=saturday())["text"]
-    again = ok("read", text=text)["deal"]
-    assert ok("write", rules=BABCOCK, deal=again)["text"] == text
-
-
-COUNTED_DEAL: dict[str, Any] = {
-    "East": {"score": 40, "won": {"means": "draw", "from": None}},
-    "South": {"score": 16},
-    "West": {"score": 0},
-    "North": {"score": 4},
-}
-
-
 def settled(text: str) -> dict[str, int]:
     """What the command line settles a deal to, by the rules that the deal names."""
     ran = run(
@@ -513,32 +479,38 @@ def settled(text: str) -> dict[str, int]:
 def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(
     rules: dict[str, Any],
 ) -> None:
-    deal = agreed({"hands": COUNTED_DEAL})
+    deal = agreed(tapped(E="40 drew", S="16", W="0", N="4"))
     text = ok("write", rules=rules, deal=deal)["text"]
-    shown = ok("settle", rules=rules, deal=deal)["net"]
-    assert settled(text) == shown
     again = ok("read", text=text)
-    assert (
-        ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"] == shown
-    )
+    shown = ok("settle", rules=rules, deal=deal)["net"]
+    read = ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"]
+    assert settled(text) == shown == read
+    assert ok("write", rules=rules, deal=again["deal"])["text"] == text
 
 
-THIRTEENTH = "rules: millington\nround: East\nstreak: 13\n\n" + "\n".join(
-    f"[{seat}]\nscore: {hand['score']}" + ("\nwon: draw" if "won" in hand else "")
-    for seat, hand in COUNTED_DEAL.items()
-)
+THIRTEENTH = """\
+rules: millington
+round: East
+streak: 13
+[East]
+score: 40
+won: draw
+[South]
+score: 16
+[West]
+score: 0
+[North]
+score: 4
+"""
 
 
 def test_easts_wins_running_are_read_shown_and_shared() -> None:
     """East's thirteenth win running is worth the limit of 1000, from each 2000 (Millington 119, 122r)."""
     read = ok("read", text=THIRTEENTH)
-    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"] == settled(
-        THIRTEENTH
-    )
-    assert settled(THIRTEENTH)["East"] == 6000
-    assert settled(
-        ok("write", rules=read["rules"], deal=read["deal"])["text"]
-    ) == settled(THIRTEENTH)
+    about = {"rules": read["rules"], "deal": read["deal"]}
+    net = ok("settle", **about)["net"]
+    assert net["East"] == 6000
+    assert net == settled(THIRTEENTH) == settled(ok("write", **about)["text"])
 
 
 def test_easts_wins_running_mean_nothing_once_another_has_won() -> None:
@@ -692,16 +664,10 @@ def test_names_are_checked_at_begin_as_the_engine_checks_them(name: str) -> None
     ) or name != " ".join(name.split())
 
 
-NOBODY = {seat: {"score": 0} for seat in ("East", "West", "North")}
-SOUTH_WINS = {
-    "hands": {**NOBODY, "South": {"score": 44, "won": {"means": "draw", "from": None}}},
-    "round": "West",
-}
-
-
 def test_players_are_renamed_and_replaced_and_an_evening_begins_in_any_round() -> None:
     """Babcock p. 25: South drew with 44; East pays double. The round is said once, and goes on from there."""
-    first = ok("add", session=session(), deal=SOUTH_WINS, when="")
+    won = tapped({"round": "West"}, E="0", S="44 drew", W="0", N="0")
+    first = ok("add", session=session(), deal=won, when="")
     assert (first["view"]["next"]["round"], first["view"]["next"]["turn"]) == (
         "West",
         "2",
@@ -715,9 +681,7 @@ def test_players_are_renamed_and_replaced_and_an_evening_begins_in_any_round() -
     assert deal["outcome"] == "Ann wins 44"
     assert deal["net"] == {"Bob": -88, "Ann": 176, "Cleo": -44, "Dan the elder": -44}
     seats = {"East": "Ann", "South": "Cleo", "West": "Eve", "North": "Bob"}
-    second = ok(
-        "add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats
-    )
+    second = ok("add", session=renamed["session"], deal=won, when="", seats=seats)
     totals = {each["player"]: each["total"] for each in second["view"]["players"]}
     assert totals == {
         "Bob": -132,
