@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from types import FrameType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
+
+from coverage import Coverage, CoverageData
 
 from tests.laboratory.mutation.mutants import FOLDER, PARTS
 
@@ -26,28 +28,31 @@ class Measured(NamedTuple):
     passed: bool
 
 
-class reached:
-    """Notes the lines of functions with mutants that are run, as `function:line`, 0 being that of `def`; a context."""
+@contextmanager
+def reached() -> Iterator[set[str]]:
+    """The lines of functions with mutants that are run, as `function:line`, 0 being that of `def`; filled in at the end."""
+    lines: set[str] = set()
+    coverage = Coverage(
+        data_file=None, config_file=False, include=[f"{FOLDER.resolve()}/mjscore/*"]
+    )
+    coverage.set_option("run:disable_warnings", ["no-data-collected"])
+    coverage.start()
+    try:
+        yield lines
+    finally:
+        coverage.stop()
+        lines.update(names_of(coverage.get_data()))
 
-    def __init__(self) -> None:
-        self.lines: set[str] = set()
 
-    def __enter__(self) -> set[str]:
-        lines, parts = self.lines, PARTS
-
-        def note(frame: FrameType, event: str, _: object) -> Any:
-            part = parts.get(frame.f_code)
-            if part is None:
-                return None
-            name, start = part
-            lines.add(f"{name}:{max(0, frame.f_lineno - start)}")
-            return note
-
-        sys.settrace(note)
-        return lines
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(None)
+def names_of(data: CoverageData) -> Iterator[str]:
+    """The lines that were run, each by its function and its number in it."""
+    numbers = {file: set(data.lines(file) or ()) for file in data.measured_files()}
+    for code, (name, start) in PARTS.items():
+        run = numbers.get(code.co_filename)
+        if run:
+            for _, _, line in code.co_lines():
+                if line is not None and line in run:
+                    yield f"{name}:{max(0, line - start)}"
 
 
 def functions_of(lines: Iterable[str]) -> set[str]:
