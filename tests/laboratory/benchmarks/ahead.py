@@ -215,32 +215,35 @@ def report(ruleset: Ruleset, each: Told) -> None:
     print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
 
 
-def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
+def advice(
+    ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, deals: int, others: str
+) -> None:
     """Print what the step that is named gains over the one that `value` took, judged on fresh walls."""
     gains = []
     differ = 0
-    for number, each in enumerate(cuts):
-        found = look_ahead_view(each.sight, ruleset, Asked())
-        best = next(
-            (step for step in found.steps if isinstance(step.move, Discard | Kong)),
-            None,
-        )
-        taken = int(each.tile) + DECLARE * each.kong
-        named = taken if best is None else _number(best)
+    for number, cut in enumerate(cuts):
+        answer = look_ahead_view(cut.sight, ruleset, Asked((others,), deals))
+        moves = [_number(step) for step in answer.steps if _is_played(step)]
+        taken = int(cut.tile) + DECLARE * cut.kong
+        named = moves[0] if moves else taken
         if named == taken:
             gains.append(0.0)
             continue
         differ += 1
-        paid = _on_fresh_walls(ruleset, each, number, walls, (named, taken))
+        paid = _on_fresh_walls(ruleset, cut, number, walls, (named, taken), others)
         gains.append(float((paid[0] - paid[1]).mean()))
-    mean, error = (
-        float(np.mean(gains)),
-        float(np.std(gains, ddof=1) / np.sqrt(len(gains))),
-    )
+    mean = np.mean(gains)
+    error = np.std(gains, ddof=1) / np.sqrt(len(gains))
     print(
-        f"{ruleset.id}: {mean:+.2f} ± {error:.2f} points a decision; {differ} of {len(gains)} decisions differ",
+        f"{ruleset.id}, three {others}: {mean:+.2f} ± {error:.2f} points a decision; "
+        f"{differ} of {len(gains)} decisions differ",
         flush=True,
     )
+
+
+def _is_played(step: Step) -> bool:
+    """Whether it is a step after which the deal goes on: another than going out."""
+    return isinstance(step.move, Discard | Kong)
 
 
 def _number(step: Step) -> int:
@@ -248,24 +251,33 @@ def _number(step: Step) -> int:
     return int(step.move.tile) + DECLARE * isinstance(step.move, Kong)
 
 
-def promise(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, deals: int) -> None:
+def promise(
+    ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, deals: int, others: str
+) -> None:
     """Print how far what is promised of the step that is named lies above what it brings on fresh walls."""
     off = []
     for number, cut in enumerate(cuts):
-        found = look_ahead_view(cut.sight, ruleset, Asked(deals=deals))
-        if not found.steps or not isinstance(found.best.move, Discard | Kong):
+        answer = look_ahead_view(cut.sight, ruleset, Asked((others,), deals))
+        if not answer.steps or not _is_played(answer.best):
             continue
-        paid = _on_fresh_walls(ruleset, cut, number, walls, (_number(found.best),))
-        off.append(found.best.paid - float(paid.mean()))
-    error = float(np.std(off, ddof=1) / np.sqrt(len(off)))
+        named = _number(answer.best)
+        paid = _on_fresh_walls(ruleset, cut, number, walls, (named,), others)
+        off.append(answer.best.paid - float(paid.mean()))
+    error = np.std(off, ddof=1) / np.sqrt(len(off))
     print(
-        f"{ruleset.id}, {deals} deals: promised less came {np.mean(off):+.2f} ± {error:.2f} points, {len(off)} situations",
+        f"{ruleset.id}, three {others}, {deals} deals: promised less came "
+        f"{np.mean(off):+.2f} ± {error:.2f} points, {len(off)} situations",
         flush=True,
     )
 
 
 def _on_fresh_walls(
-    ruleset: Ruleset, cut: CutOut, number: int, walls: int, moves: Sequence[int]
+    ruleset: Ruleset,
+    cut: CutOut,
+    number: int,
+    walls: int,
+    moves: Sequence[int],
+    others: str,
 ) -> Array:
     """What each of some moves is paid on walls that no answer has seen (moves, walls)."""
     playing = game(ruleset)
@@ -275,7 +287,7 @@ def _on_fresh_walls(
     first = np.full((len(moves), 1, playing.players), CHOOSES, np.int64)
     first[:, 0, own] = moves
     seating = np.where(np.arange(playing.players) == own, 0, 1)
-    who = SeatedPlayers((PLAYERS["value"], PLAYERS["nearest"]), seating)
+    who = SeatedPlayers((PLAYERS[OWN], PLAYERS[others]), seating)
     rows = np.zeros(walls, np.int64)
     paid = played_on(situation[rows], who, 2, fresh, first).paid
     return paid.reshape(len(moves), walls)
@@ -321,9 +333,9 @@ def main() -> None:
             print(f"three {asked.others}, told as {told_as}")
             report(ruleset, told(ruleset, cuts, asked.walls or 64, told_as))
         elif asked.what == "advice":
-            advice(ruleset, cuts, asked.walls or 600)
+            advice(ruleset, cuts, asked.walls or 600, asked.deals, asked.others)
         elif asked.what == "promise":
-            promise(ruleset, cuts, asked.walls or 4000, asked.deals)
+            promise(ruleset, cuts, asked.walls or 4000, asked.deals, asked.others)
         else:
             times(ruleset, cuts)
 
