@@ -70,7 +70,8 @@ class Claim:
     group: Group
 
     def __str__(self) -> str:
-        return f"{self.group.kind.name.lower()} {tiles_text(self.group.kind, self.group.tile)}"
+        group = self.group
+        return f"{group.kind.name.lower()} {tiles_text(group.kind, group.tile)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,6 @@ class Wait:
 
 
 Move = Discard | Kong | Claim | Win | Pass | Wait
-
 
 MoveName = Literal["discard", "kong", "claim", "win", "pass", "wait"]
 KindName = Literal["chow", "pung", "kong"]
@@ -169,16 +169,17 @@ class Step:
     def to_dict(self) -> StepJson:
         """As the JSON output carries it."""
         tile = getattr(self.move, "tile", None)
-        group = self.move.group if isinstance(self.move, Claim) else None
+        claim: ClaimedJson | None = None
+        if isinstance(self.move, Claim):
+            group = self.move.group
+            claim = {
+                "kind": cast(KindName, Kind(group.kind).name.lower()),
+                "tiles": tiles_text(group.kind, group.tile),
+            }
         return {
             "move": cast(MoveName, type(self.move).__name__.lower()),
-            "tile": str(tile) if tile is not None else None,
-            "claim": None
-            if group is None
-            else {
-                "kind": cast(KindName, Kind(group.kind).name.lower()),
-                "tiles": _tiles(group),
-            },
+            "tile": None if tile is None else str(tile),
+            "claim": claim,
             "deals": self.deals,
             "won": self.won,
             "won_error": self.won_error,
@@ -191,10 +192,6 @@ class Step:
             "gives": self.gives,
             "gives_paid": self.gives_paid,
         }
-
-
-def _tiles(group: Group) -> str:
-    return tiles_text(group.kind, group.tile)
 
 
 @dataclass(frozen=True, slots=True)

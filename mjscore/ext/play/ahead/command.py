@@ -111,10 +111,10 @@ def ahead(
         wall=wall,
     )
     asked = Asked(
-        tuple(name.strip() for name in players.split(",")),
-        deals,
-        seed,
-        None if offered is None else _offer(offered),
+        players=tuple(name.strip() for name in players.split(",")),
+        deals=deals,
+        seed=seed,
+        offered=None if offered is None else _offer(offered),
     )
     report = ahead_report(_looked_ahead(seen.view, seen.ruleset, asked))
     put_report(in_tiles(report, tiles), format)
@@ -135,8 +135,5 @@ def _offer(text: str) -> Offer:
 
 def _looked_ahead(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhead:
     with Progress("deal", asked.deals) as progress:
-        return ahead_of.look_ahead_view(
-            view,
-            ruleset,
-            replace(asked, reached=lambda done, most: progress.reached(done)),
-        )
+        shown = replace(asked, reached=lambda done, most: progress.reached(done))
+        return ahead_of.look_ahead_view(view, ruleset, shown)

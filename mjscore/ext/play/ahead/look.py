@@ -75,10 +75,9 @@ def look_ahead(
     UsageProblem for what cannot be at a table. Source: the model of `mjscore help playing`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
+    asked = _asked(offered, players, deals, seed=seed, progress=progress)
     view = view_of_hand(hand, others, wall)
-    return look_ahead_view(
-        view, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress)
-    )
+    return look_ahead_view(view, ruleset_of(ruleset), asked)
 
 
 def look_ahead_seat(
@@ -97,36 +96,36 @@ def look_ahead_seat(
     Raises UsageProblem if nobody sits there.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    asked = _asked(offered, players, deals, seed, progress)
-    return look_ahead_view(
-        view_in_deal(deal, expect_member(seat, Seat, "a seat (mjscore.Seat)")),
-        ruleset_of(ruleset),
-        asked,
-    )
+    asked = _asked(offered, players, deals, seed=seed, progress=progress)
+    member = expect_member(seat, Seat, "a seat (mjscore.Seat)")
+    return look_ahead_view(view_in_deal(deal, member), ruleset_of(ruleset), asked)
 
 
 def _asked(
     offered: tuple[Tile | str, Seat | str] | None,
     players: Sequence[str],
     deals: int,
+    *,
     seed: int,
     progress: Callable[[int, int], None] | None,
 ) -> Asked:
-    for name, number in (("deals", deals), ("seed", seed)):
-        expect(number, int, f"{name}: a number")
-    offer = None
-    if offered is not None:
-        expect(
-            offered,
-            tuple,
-            "an offered tile: a pair of the tile and the seat that discards it",
-        )
-        tile, source = offered
-        seat = expect_member(source, Seat, "the seat of an offered tile (mjscore.Seat)")
-        offer = Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
+    expect(deals, int, "deals: a number")
+    expect(seed, int, "seed: a number")
     return Asked(
-        expect_all(players, str, "the names of players"), deals, seed, offer, progress
+        players=expect_all(players, str, "the names of players"),
+        deals=deals,
+        seed=seed,
+        offered=None if offered is None else _offer(offered),
+        reached=progress,
     )
+
+
+def _offer(offered: tuple[Tile | str, Seat | str]) -> Offer:
+    what = "an offered tile: a pair of the tile and the seat that discards it"
+    expect(offered, tuple, what)
+    tile, source = offered
+    seat = expect_member(source, Seat, "the seat of an offered tile (mjscore.Seat)")
+    return Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
 
 
 def look_ahead_view(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhead:
@@ -138,11 +137,11 @@ def look_ahead_view(view: PlayerView, ruleset: Ruleset, asked: Asked) -> LookAhe
     situation = situations_of(read.view, game(ruleset), read.came)
     own = int(situation.own[0])
     names = _names(asked.players, own, game(ruleset))
-    played = 0
-    steps: tuple[Step, ...] = ()
     notes = [*read.notes, *_notes(view, situation)]
     if ruleset_distances(ruleset).distance(read.view.hand) == NEVER:
         notes.insert(0, _CANNOT_WIN)
+        played = 0
+        steps: tuple[Step, ...] = ()
     else:
         played, steps = _raced(situation, read, names, asked)
     return LookAhead(
@@ -181,27 +180,31 @@ class _Read(NamedTuple):
 
 def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
     hand = view.hand
-    won = hand.won
-    if won is not None:
+    if hand.won is not None:
         score(hand, ruleset, view.table)
-        return _of_win(view, won)
+        return _of_win(view, hand.won)
     on_turn = is_on_turn(view, ruleset)
     if offer is not None:
         if on_turn:
-            message = f"a tile is offered to {ruleset.hand_size} tiles, but this hand has {hand.size}"
-            raise UsageProblem(
-                Fault("no-such-offer", message, hint="write the hand as it was before"),
-                source="offered",
-            )
+            raise _offered_to_a_whole_hand(hand, ruleset)
         win = Win(Means.DISCARD, offer.tile, offer.source)
         if win_total(hand, win, view, ruleset) is None:
             return _Read(view, offer)
         return _Read(view, offer, win)
     if not on_turn:
         return _Read(view, None)
-    some = Drawn(max(kinds_in_hand(hand)))
-    begins = int(situations_of(view, game(ruleset), some).table.means[0]) == DEALT
-    return _Read(view, *last_tile(view, ruleset, some, dealt=begins))
+    any_tile = Drawn(max(kinds_in_hand(hand)))
+    situation = situations_of(view, game(ruleset), any_tile)
+    dealt = int(situation.table.means[0]) == DEALT
+    return _Read(view, *last_tile(view, ruleset, any_tile, dealt=dealt))
+
+
+def _offered_to_a_whole_hand(hand: Hand, ruleset: Ruleset) -> UsageProblem:
+    message = (
+        f"a tile is offered to {ruleset.hand_size} tiles, but this hand has {hand.size}"
+    )
+    hint = "write the hand as it was before"
+    return UsageProblem(Fault("no-such-offer", message, hint=hint), source="offered")
 
 
 def _of_win(view: PlayerView, won: Win) -> _Read:
@@ -210,14 +213,9 @@ def _of_win(view: PlayerView, won: Win) -> _Read:
     if won.means is Means.DISCARD and hand is not None and won.tile is not None:
         if won.source is None:
             message = "nobody is named who discarded the tile"
-            raise UsageProblem(
-                Fault(
-                    "no-such-offer",
-                    message,
-                    hint=f"such as won: discard {won.tile} from West",
-                ),
-                source="hand",
-            )
+            hint = f"such as won: discard {won.tile} from West"
+            fault = Fault("no-such-offer", message, hint=hint)
+            raise UsageProblem(fault, source="hand")
         return _Read(view.with_hand(hand), Offer(won.tile, won.source), won)
     if won.means is Means.DEALT:
         dealt = replace(view.hand, won=None)
@@ -232,15 +230,24 @@ def _raced(
     situation: Situations, read: _Read, names: Sequence[str], asked: Asked
 ) -> tuple[int, tuple[Step, ...]]:
     """How many deals were played on, and what came of each step."""
-    kinds = list(dict.fromkeys(names))
+    different = list(dict.fromkeys(names))
     seating = SeatedPlayers(
-        tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names])
+        players=tuple(player_of(name) for name in different),
+        at=np.array([different.index(name) for name in names]),
     )
-    own = int(situation.own[0])
-    one = np.zeros(1, np.int64)
-    world = worlds(situation[one], seating.players, seating.at[None], asked.seed, one)
-    choices = choices_of(world, own, read.came, read.win)
-    race = Race(situation, seating, asked.seed, asked.deals, asked.reached)
+    row = np.zeros(1, np.int64)
+    first_wall = np.zeros(1, np.int64)
+    world = worlds(
+        situation[row], seating.players, seating.at[None], asked.seed, first_wall
+    )
+    choices = choices_of(world, int(situation.own[0]), read.came, read.win)
+    race = Race(
+        situation,
+        seating,
+        seed=asked.seed,
+        most=asked.deals,
+        reached=asked.reached,
+    )
     steps = race.run(choices)
     return race.played, steps
 
@@ -261,17 +268,18 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
 
 
 def _check_numbers(asked: Asked) -> None:
-    for name, value, least, most in (
-        ("deals", asked.deals, FEWEST, MOST_DEALS),
-        ("seed", asked.seed, 0, 2**63 - 1),
-    ):
-        if not least <= value <= most:
-            fault = Fault(
-                "out-of-range",
-                f"{name}: {value} is out of range",
-                hint=f"write a number from {least:,} to {most:,}",
-            )
-            raise UsageProblem(fault, source=name)
+    _check_range("deals", asked.deals, FEWEST, most=MOST_DEALS)
+    _check_range("seed", asked.seed, 0, most=_LARGEST_SEED)
+
+
+_LARGEST_SEED: Final = 2**63 - 1
+
+
+def _check_range(name: str, value: int, least: int, *, most: int) -> None:
+    if not least <= value <= most:
+        message = f"{name}: {value} is out of range"
+        hint = f"write a number from {least:,} to {most:,}"
+        raise UsageProblem(Fault("out-of-range", message, hint=hint), source=name)
 
 
 def _notes(view: PlayerView, situation: Situations) -> Iterator[str]:

@@ -62,12 +62,12 @@ def choices_of(
         moves = _on_turn(table, own, came)
     if win is not None:
         moves = {WINS: win, **moves}
-    found = []
+    choices = []
     for number, move in moves.items():
         first = nobody.copy()
         first[own] = number
-        found.append(CandidateMove(move, first))
-    return found
+        choices.append(CandidateMove(move, first))
+    return choices
 
 
 def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
@@ -100,28 +100,27 @@ def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
 
 
 def last_tile(
-    view: PlayerView, ruleset: Ruleset, some: Drawn, *, dealt: bool
+    view: PlayerView, ruleset: Ruleset, any_tile: Drawn, *, dealt: bool
 ) -> tuple[Drawn, Win | None, tuple[str, ...]]:
     """What came last to fourteen tiles where nothing tells it, the win that it makes, and what is to be said of it.
 
-    It is a tile that wins, if all that may have come win the same; otherwise `some` tile, for then it only matters to who goes
+    It is a tile that wins, if all that may have come win the same; otherwise `any_tile`, for then it only matters to who goes
     out. A `dealt` hand has none that came last.
     """
     if dealt:
         win = Win(Means.DEALT)
         if win_total(view.hand, win, view, ruleset) is None:
-            return some, None, ()
-        return some, win, ()
+            return any_tile, None, ()
+        return any_tile, win, ()
     totals = dict(_totals(view, ruleset))
     if not totals:
-        return some, None, ()
+        return any_tile, None, ()
     lowest = min(totals)
-    if len({*totals.values()}) > 1:
-        scores = listed(
-            [f"{total} with {tile}" for tile, total in totals.items()], "or"
-        )
+    if len(set(totals.values())) > 1:
+        each = [f"{total} with {tile}" for tile, total in totals.items()]
+        scores = listed(each, "or")
         note = f"going out scores {scores}: write the tile that came, such as won: draw {lowest}"
-        return some, None, (note,)
+        return any_tile, None, (note,)
     return Drawn(lowest), Win(Means.DRAW, lowest), ()
 
 

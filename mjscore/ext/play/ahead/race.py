@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.ext.arrays.suits import Array
-from mjscore.ext.play.ahead.answer import Step
+from mjscore.ext.play.ahead.answer import Move, Step
 from mjscore.ext.play.ahead.moves import CandidateMove
 from mjscore.ext.play.ahead.situation import Situations
 from mjscore.ext.play.ahead.worlds import worlds
@@ -67,14 +67,11 @@ def played_on(
     at = np.broadcast_to(seating.at, (len(walls), len(seating.at)))
     table = worlds(situations, seating.players, at, seed, walls)
     rows = np.tile(np.arange(len(walls)), len(first))
-    each = table[rows]
-    play_on(
-        each,
-        seating.players,
-        at[rows],
-        np.broadcast_to(first, (len(first), *at.shape)).reshape(len(rows), -1).copy(),
-    )
-    return outcome_of(each, situations.own[rows], situations.table.turns[rows])
+    copies = table[rows]
+    of_each_wall = np.broadcast_to(first, (len(first), *at.shape))
+    moves = of_each_wall.reshape(len(rows), -1).copy()
+    play_on(copies, seating.players, at[rows], moves)
+    return outcome_of(copies, situations.own[rows], situations.table.turns[rows])
 
 
 def outcome_of(table: Tables, own: Array, turns: Array) -> Outcome:
@@ -82,12 +79,16 @@ def outcome_of(table: Tables, own: Array, turns: Array) -> Outcome:
     rows = np.arange(len(own))
     scores = scores_of(table)
     won = table.winner == own
-    at_once = (table.turns == turns + (table.means == DISCARD)) & np.isin(
-        table.means, (DISCARD, ROB)
-    )
+    on_discard = (table.means == DISCARD) & (table.turns == turns + 1)
+    robbed = (table.means == ROB) & (table.turns == turns)
+    at_once = on_discard | robbed
     gave = (table.winner >= 0) & ~won & (table.source == own) & at_once
-    paid = payments_of(table, scores).net[rows, own]
-    return Outcome(won, np.where(won, scores.total[rows, own], 0), paid, gave)
+    return Outcome(
+        won=won,
+        score=np.where(won, scores.total[rows, own], 0),
+        paid=payments_of(table, scores).net[rows, own],
+        gave=gave,
+    )
 
 
 @dataclass
@@ -98,7 +99,13 @@ class _Runner:
     outcomes: list[Outcome] = field(default_factory=list)
 
     def whole(self) -> Outcome:
-        return Outcome(*map(np.concatenate, zip(*self.outcomes, strict=True)))
+        """What came of the step on all walls so far."""
+        return Outcome(
+            won=np.concatenate([outcome.won for outcome in self.outcomes]),
+            score=np.concatenate([outcome.score for outcome in self.outcomes]),
+            paid=np.concatenate([outcome.paid for outcome in self.outcomes]),
+            gave=np.concatenate([outcome.gave for outcome in self.outcomes]),
+        )
 
 
 @dataclass
@@ -119,13 +126,13 @@ class Race:
         walls = 0
         last_heat = 0
         heats = max(1, ceil(-log(len(every)) / log(_GO_ON)))
-        for heat in range(heats):
-            share = (self.most - self.played) // (heats - heat)
+        for heats_left in range(heats, 0, -1):
+            share = (self.most - self.played) // heats_left
             number = max(1, share // len(left))
             last_heat = walls
             self._heat(left, walls, number)
             walls += number
-            left = _still_in(left, ceil(_GO_ON * len(left)) if heat < heats - 1 else 1)
+            left = _still_in(left, ceil(_GO_ON * len(left)))
             if len(left) == 1 or self.played >= self.most:
                 break
         return _steps(every, last_heat)
@@ -136,11 +143,12 @@ class Race:
         for start in range(first, first + number, together):
             walls = np.arange(start, min(start + together, first + number))
             situations = self.situation[np.zeros(len(walls), np.int64)]
-            moves = np.array([each.choice.first[None] for each in runners])
-            found = played_on(situations, self.seating, self.seed, walls, moves)
-            for place, each in enumerate(runners):
-                part = slice(place * len(walls), (place + 1) * len(walls))
-                each.outcomes.append(Outcome(*(column[part] for column in found)))
+            moves = np.array([runner.choice.first[None] for runner in runners])
+            outcome = played_on(situations, self.seating, self.seed, walls, moves)
+            for place, runner in enumerate(runners):
+                begin = place * len(walls)
+                own = [column[begin : begin + len(walls)] for column in outcome]
+                runner.outcomes.append(Outcome(*own))
             self.played += len(walls) * len(runners)
             if self.reached is not None:
                 self.reached(self.played, self.most)
@@ -148,18 +156,24 @@ class Race:
 
 def _still_in(runners: Sequence[_Runner], most: int) -> list[_Runner]:
     """The runners that may still be best, the best first, at most so many."""
-    whole = {id(each): each.whole() for each in runners}
-    order = sorted(runners, key=lambda each: -float(whole[id(each)].paid.mean()))
-    best = whole[id(order[0])].paid
-    behind = [_behind(best, whole[id(each)].paid) for each in order[1:]]
-    close = [
-        each
-        for each, (less, error) in zip(order[1:], behind, strict=True)
-        if len(best) < _LEAST or less <= 2 * error
-    ]
-    if all(less + 2 * error < 1 for less, error in behind):
-        close = []
-    return [order[0], *close][:most]
+    in_order = sorted(runners, key=_mean_paid, reverse=True)
+    first = in_order[0]
+    best = first.whole().paid
+    close = []
+    differ_by_a_point = False
+    for runner in in_order[1:]:
+        less, error = _behind(best, runner.whole().paid)
+        if len(best) < _LEAST or less <= 2 * error:
+            close.append(runner)
+        if less + 2 * error >= 1:
+            differ_by_a_point = True
+    if not differ_by_a_point:
+        return [first]
+    return [first, *close][:most]
+
+
+def _mean_paid(runner: _Runner) -> float:
+    return float(runner.whole().paid.mean())
 
 
 def _behind(best: Array, other: Array) -> tuple[float, float]:
@@ -181,18 +195,20 @@ def _steps(runners: Sequence[_Runner], last_heat: int) -> tuple[Step, ...]:
     `last_heat` is the number of the first wall of the last heat. What another step is paid is told as so much less than is
     promised of the first, as it was on the walls of both.
     """
-    whole = [(runner.choice, runner.whole()) for runner in runners]
-    furthest = max(len(outcome.paid) for _, outcome in whole)
-    finalists = [outcome for _, outcome in whole if len(outcome.paid) == furthest]
+    outcomes = [runner.whole() for runner in runners]
+    furthest = max(len(outcome.paid) for outcome in outcomes)
+    finalists = [outcome for outcome in outcomes if len(outcome.paid) == furthest]
     first = max(finalists, key=lambda outcome: float(outcome.paid.mean()))
     promised = _promised(np.array([each.paid for each in finalists]), last_heat)
-    steps = [_step(choice, outcome, first, promised) for choice, outcome in whole]
-    return tuple(
-        sorted(
-            steps,
-            key=lambda each: (each.deals < furthest and each.behind < 0, each.behind),
-        )
-    )
+    steps = []
+    for runner, outcome in zip(runners, outcomes, strict=True):
+        steps.append(_step(runner.choice.move, outcome, first, promised))
+
+    def order(step: Step) -> tuple[bool, float]:
+        fell_out_ahead = step.deals < furthest and step.behind < 0
+        return fell_out_ahead, step.behind
+
+    return tuple(sorted(steps, key=order))
 
 
 def _promised(paid: Array, last_heat: int) -> tuple[float, float]:
@@ -203,36 +219,39 @@ def _promised(paid: Array, last_heat: int) -> tuple[float, float]:
     """
     parts = np.arange(paid.shape[1]) % _PARTS
     parts[:last_heat] = _PARTS
-    told = []
+    promised = []
     for part in range(_PARTS):
         best = paid[:, parts != part].sum(axis=1).argmax()
-        told.append(paid[best, parts == part])
-    return _mean(np.concatenate(told))
+        promised.append(paid[best, parts == part])
+    return _mean(np.concatenate(promised))
 
 
 def _step(
-    choice: CandidateMove, found: Outcome, first: Outcome, promised: tuple[float, float]
+    move: Move, outcome: Outcome, first: Outcome, promised: tuple[float, float]
 ) -> Step:
-    number = len(found.paid)
-    wins, gifts = int(found.won.sum()), int(found.gave.sum())
-    behind, behind_error = _behind(first.paid, found.paid)
-    paid, paid_error = promised
-    if found is not first:
-        by_way_of_first = float(np.hypot(paid_error, behind_error))
-        paid_error = min(_mean(found.paid)[1], by_way_of_first)
-    average, average_error = _mean(found.score[found.won])
+    """What came of a step, `promised` being what the first is paid and the error of that."""
+    number = len(outcome.paid)
+    wins = int(outcome.won.sum())
+    gifts = int(outcome.gave.sum())
+    behind, behind_error = _behind(first.paid, outcome.paid)
+    paid_error = promised[1]
+    if outcome is not first:
+        _, own_error = _mean(outcome.paid)
+        paid_error = min(own_error, float(np.hypot(paid_error, behind_error)))
+    average, average_error = _mean(outcome.score[outcome.won])
+    # With one win and one loss more a share of 0 or 1 has an error too.
     share = (wins + 1) / (number + 2)
     return Step(
-        choice.move,
-        number,
-        wins / number,
-        float(np.sqrt(share * (1 - share) / number)),
-        average if wins else None,
-        average_error,
-        paid - behind,
-        paid_error,
-        behind,
-        behind_error,
-        gifts / number,
-        float(found.paid[found.gave].mean()) if gifts else None,
+        move=move,
+        deals=number,
+        won=wins / number,
+        won_error=float(np.sqrt(share * (1 - share) / number)),
+        average=average if wins else None,
+        average_error=average_error,
+        paid=promised[0] - behind,
+        paid_error=paid_error,
+        behind=behind,
+        behind_error=behind_error,
+        gives=gifts / number,
+        gives_paid=float(outcome.paid[outcome.gave].mean()) if gifts else None,
     )

@@ -67,7 +67,8 @@ class Situations:
 
     def __getitem__(self, rows: Array) -> Situations:
         """Some of the rows, each as often as it is named."""
-        return Situations(*(getattr(self, each.name)[rows] for each in fields(self)))
+        columns = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Situations(**{name: column[rows] for name, column in columns.items()})
 
 
 def situations_of(
@@ -79,57 +80,81 @@ def situations_of(
     seat that is not in the game, a tile of which there is no other copy, and too long a wall.
     """
     own = _place(game, view.hand.seat)
-    melds: list[Sequence[Group]] = [()] * game.players
-    for seat, groups in (*view.others, (view.hand.seat, view.hand.melds)):
-        melds[_place(game, seat)] = groups
-    source = None
-    last = own
-    melded = tiles_in_groups([group.code for group in melds[own]])
-    standing = _counts(view.hand.tiles) - _counts(melded)
+    melds = _melds(view, game)
+    standing = _counts(view.hand.tiles) - _counts(
+        tiles_in_groups([group.code for group in melds[own]])
+    )
     concealed = np.array([game.size - 3 * len(groups) for groups in melds])
     concealed[own] = 0
     unseen = np.where(_played(game), 4 - np.array(view.copies_seen), 0)
+    source = None
+    last_to_discard = own
+    tile = offered = NO_TILE
     if isinstance(came, Drawn):
-        last = own - 1
-        standing[came.tile] -= 1
+        tile = int(came.tile)
+        last_to_discard = own - 1
+        standing[tile] -= 1
     elif isinstance(came, Offer):
+        offered = int(came.tile)
         source = _place(game, came.source)
-        last = source - 1
+        last_to_discard = source - 1
         _check_offer(came, source == own, unseen, game)
-        unseen[came.tile] -= 1
-    known, others = _bonus(view, game)
-    thrown = _thrown(view, game, melds, isinstance(came, Drawn), last)
-    kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
-    play = game.ruleset.play
-    dead = play.dead_wall
-    if not play.refilled:
-        dead -= kongs
-        if play.bonus_from_dead:
-            dead -= sum(map(len, known))
-    dead = max(0, dead)
-    bits = _bits(others)
-    found = Situations(
-        _table(view, game, melds, standing),
-        *_row(
-            own,
-            unseen,
-            bits,
-            view.bonus is not None,
-            UNTOLD if view.wall is None else view.wall,
-            dead,
-            concealed,
-            thrown,
-        ),
-        *_row(
-            came.tile if isinstance(came, Drawn) else NO_TILE,
-            came.tile if isinstance(came, Offer) else NO_TILE,
-        ),
+        unseen[offered] -= 1
+    drew = isinstance(came, Drawn)
+    thrown = _thrown(view, game, melds, drew, last_to_discard)
+    table = _table(view, game, melds, standing)
+    _set_turn(table, own, source, came, thrown)
+    lying, bonus = _bonus(view, game)
+    for player, tiles in enumerate(lying):
+        table.bonus[0, player] = _bits(tiles)
+    situation = Situations(
+        table=table,
+        own=_column(own),
+        unseen=_column(unseen),
+        bonus=_column(_bits(bonus)),
+        knows_bonus=_column(view.bonus is not None),
+        wall=_column(UNTOLD if view.wall is None else view.wall),
+        dead=_column(_dead_wall(game, melds, lying)),
+        concealed=_column(concealed),
+        thrown=_column(thrown),
+        tile=_column(tile),
+        offered=_column(offered),
     )
-    _check_wall(found, len(others))
-    _set_turn(found.table, own, source, came, thrown)
-    for player, tiles in enumerate(known):
-        found.table.bonus[0, player] = _bits(tiles)
-    return found
+    _check_wall(situation, len(bonus))
+    return situation
+
+
+def _melds(view: PlayerView, game: PlayedGame) -> list[Sequence[Group]]:
+    """The sets before each player, in the order of play."""
+    melds: list[Sequence[Group]] = [()] * game.players
+    for seat, groups in view.others:
+        melds[_place(game, seat)] = groups
+    melds[_place(game, view.hand.seat)] = view.hand.melds
+    return melds
+
+
+def _dead_wall(
+    game: PlayedGame,
+    melds: Sequence[Sequence[Group]],
+    lying: Sequence[Sequence[Tile]],
+) -> int:
+    """How many tiles lie behind those that are drawn in turn, by the kongs and the bonus tiles before the players."""
+    play = game.ruleset.play
+    left = play.dead_wall
+    if not play.refilled:
+        left -= _kongs(melds)
+        if play.bonus_from_dead:
+            left -= sum(map(len, lying))
+    return max(0, left)
+
+
+def _kongs(melds: Sequence[Sequence[Group]]) -> int:
+    return sum(group.kind is Kind.KONG for groups in melds for group in groups)
+
+
+def _column(value: object) -> Array:
+    """A column of one row."""
+    return np.asarray(value, np.int64)[None]
 
 
 def _bits(tiles: Sequence[Tile]) -> int:
@@ -153,11 +178,6 @@ def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> 
     raise UsageProblem(
         Fault("no-such-offer", message, hint="such as 5D from West"), source="offered"
     )
-
-
-def _row(*values: object) -> list[Array]:
-    """A column of one row for each value."""
-    return [np.asarray(value, np.int64)[None] for value in values]
 
 
 def _place(game: PlayedGame, seat: Seat | None) -> int:
@@ -194,12 +214,12 @@ def _bonus(
 ) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
     """The bonus tiles that are known to lie before each player, and those that nobody sees."""
     played = game.ruleset.bonus_tiles_played
-    known: list[tuple[Tile, ...]] = [()] * game.players
-    lying = [*(view.bonus or ()), (view.hand.seat, view.hand.bonus)]
-    for seat, tiles in lying:
-        known[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
-    seen = {*chain.from_iterable(known)}
-    return known, tuple(tile for tile in played if tile not in seen)
+    lying: list[tuple[Tile, ...]] = [()] * game.players
+    told = [*(view.bonus or ()), (view.hand.seat, view.hand.bonus)]
+    for seat, tiles in told:
+        lying[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
+    seen = set(chain.from_iterable(lying))
+    return lying, tuple(tile for tile in played if tile not in seen)
 
 
 def _thrown(
@@ -207,25 +227,36 @@ def _thrown(
     game: PlayedGame,
     melds: Sequence[Sequence[Group]],
     drew: bool,
-    last: int,
+    last_to_discard: int,
 ) -> Array:
-    """How many tiles each player has discarded, the player `last` the last: told by the discards and sets, or by the wall."""
+    """How many tiles each player has discarded: told by the discards and sets, or by the wall.
+
+    `drew` says whether the player has drawn and not yet discarded.
+    """
     claims = []
-    kongs = 0
     for groups in melds:
         claims.append(sum(group.form is not Form.CONCEALED for group in groups))
-        kongs += sum(group.kind is Kind.KONG for group in groups)
-    number = sum(tile < KINDS for tile in view.hand.visible) + sum(claims)
+    discards = sum(tile < KINDS for tile in view.hand.visible) + sum(claims)
     if view.wall is not None:
-        play = game.ruleset.play
-        drawn = game.tiles - play.dead_wall - game.size * game.players - view.wall
-        drawn -= kongs * play.refilled
-        if play.refilled or not play.bonus_from_dead:
-            known, _ = _bonus(view, game)
-            drawn -= sum(map(len, known))
-        number = max(number, drawn - drew + sum(claims))
-    back = (last - np.arange(game.players)) % game.players
-    return np.maximum((number - back + game.players - 1) // game.players, claims)
+        in_turn = _drawn_in_turn(view, view.wall, game, melds)
+        discards = max(discards, in_turn - drew + sum(claims))
+    turns_ago = (last_to_discard - np.arange(game.players)) % game.players
+    of_each = (discards - turns_ago + game.players - 1) // game.players
+    return np.maximum(of_each, claims)
+
+
+def _drawn_in_turn(
+    view: PlayerView, wall: int, game: PlayedGame, melds: Sequence[Sequence[Group]]
+) -> int:
+    """How many tiles were drawn in turn since the deal began, by how many are left."""
+    play = game.ruleset.play
+    drawn = game.tiles - play.dead_wall - game.size * game.players - wall
+    if play.refilled:
+        drawn -= _kongs(melds)
+    if play.refilled or not play.bonus_from_dead:
+        lying, _ = _bonus(view, game)
+        drawn -= sum(map(len, lying))
+    return drawn
 
 
 def _table(
@@ -246,27 +277,30 @@ def _table(
     for player, groups in enumerate(melds):
         for place, group in enumerate(groups):
             table.melds[0, player, place] = number_of(group)
-            if group.form is Form.CONCEALED:
-                source = player
-            elif group.source is not None:
-                source = _place(game, group.source)
-            elif group.kind is Kind.CHOW:
-                source = (player - 1) % game.players
-            else:
-                source = NOBODY
-            table.sources[0, player, place] = source
+            table.sources[0, player, place] = _source(game, player, group)
     table.discarded[0] = _counts(view.hand.visible)
     codes = [group.code for groups in melds for group in groups]
     table.shown[0] = table.discarded[0] + _counts(tiles_in_groups(codes))
     return table
 
 
-def _check_wall(found: Situations, bonus: int) -> None:
+def _source(game: PlayedGame, player: int, group: Group) -> int:
+    """From whom a set was claimed, by his place in the order of play; NOBODY where it is not told."""
+    if group.form is Form.CONCEALED:
+        return player
+    if group.source is not None:
+        return _place(game, group.source)
+    if group.kind is Kind.CHOW:
+        return (player - 1) % game.players
+    return NOBODY
+
+
+def _check_wall(situation: Situations, bonus: int) -> None:
     """Refuse a wall that is longer than what is left of the tiles."""
-    unseen = int(found.unseen.sum())
-    others = int(found.concealed.sum())
-    dead = int(found.dead[0])
-    wall = int(found.wall[0])
+    unseen = int(situation.unseen.sum())
+    others = int(situation.concealed.sum())
+    dead = int(situation.dead[0])
+    wall = int(situation.wall[0])
     most = unseen + bonus - others - dead
     if wall > most:
         message = f"{so_many(wall, 'tile')} cannot be left to draw: of {unseen + bonus} unseen tiles the others hold {others}"
@@ -293,7 +327,8 @@ def _set_turn(
 ) -> None:
     """Put down who goes on, and how."""
     game = table.game
-    table.turns[0], table.own_turns[0] = thrown.sum(), thrown
+    table.turns[0] = thrown.sum()
+    table.own_turns[0] = thrown
     table.means[0] = DRAW
     if game.ruleset.win.dealt and not thrown.any():
         table.means[0] = DEALT
@@ -302,6 +337,7 @@ def _set_turn(
         table.means[0] = NO_MEANS
     elif isinstance(came, Drawn):
         table.actor[0] = own
+        # East's first tile, of which nothing more is told, was dealt.
         if came.means is not Means.DRAW or own != game.east:
             table.means[0] = MEANS_NUMBERS[came.means]
     elif thrown.any():
