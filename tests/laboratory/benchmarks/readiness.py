@@ -20,7 +20,7 @@ import numpy as np
 
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of
-from mjscore.ext.play.ahead.worlds import deal_hidden, exchange
+from mjscore.ext.play.ahead.worlds import HiddenHands
 from mjscore.ext.play.plans import plans
 from mjscore.ext.play.player_views import Player, nearest_distance, views_of
 from mjscore.ext.play.players import PLAYERS
@@ -93,13 +93,12 @@ def made(every: Situations, player: Player) -> Array:
     """The threats of hands that are made, after each number of exchanges (MOST + 1, n, players)."""
     rows = np.arange(len(every.own))
     every = every[rows]
-    pool, _ = deal_hidden(every, 1, rows)
+    hidden = HiddenHands(every, 1, rows)
     found = [threats(every.table, player)]
     times = np.where(every.concealed > 0, MOST, 0)
     seating = np.zeros(times.shape, np.int64)
-    exchange(
-        every,
-        pool,
+    hidden.fit_to_discards(times > 0)
+    hidden.exchange(
         times,
         (player,),
         seating,

@@ -1,7 +1,9 @@
 """What a player cannot see, made by lot: the hands of the others and the wall, for many walls of each situation.
 
-The tiles that he cannot see are shuffled and dealt to the others. Then each of them exchanges tiles: he takes one that nobody
-has seen, and gives one back by his own rule of play. What is left is shuffled again, and is the wall.
+The tiles that he cannot see are shuffled and dealt to the others. Most pairs of which a third lies on the table are broken up, for
+whoever held them would have claimed it; and some lone winds and dragons of which none lies there get another like them, for whoever
+held them alone would have discarded them. Then each of the others exchanges tiles: he takes one that nobody has seen, and gives one
+back by his own rule of play. What is left is shuffled again, and is the wall.
 
 How often he exchanges was found by holding such hands against those that were really held in played deals, which they are as near
 to ready as: not for every discard, as nobody has won yet and some draws were in vain; and for k sets on the table k² times a
@@ -24,14 +26,18 @@ from mjscore.ext.play.ahead.situation import UNTOLD, Situations
 from mjscore.ext.play.player_views import Player, asked, views_of
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.table import LOOSE, MOVES, NOBODY, Tables, drawn
-from mjscore.game.tiles import BONUS_TILES, KINDS
+from mjscore.game.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.terms import NO_TILE
 
-_HIDDEN, _BONUS, _REST, _SOURCES, _EXCHANGES = 3, 4, 5, 6, 7
+_HIDDEN, _BONUS, _REST, _SOURCES, _EXCHANGES, _PAIRS = 3, 4, 5, 6, 7, 8
 """What a number is drawn for, beside what whole deals draw numbers for."""
 _WHOLE: Final = 100
-"""So many parts of an exchange are told apart."""
+"""So many parts of an exchange are told apart, and of a chance."""
+_PAIRS_KEPT: Final = np.array([_WHOLE, 40, 16, 6, 0])
+"""How many of a hundred pairs are kept of which none, one, two … tiles lie on the table."""
+_HONOURS_PAIRED: Final = 20
+"""How many of a hundred lone honours get another like them of which none lies on the table."""
 _LAST: Final = np.uint64(2**64 - 1)
 
 
@@ -52,8 +58,8 @@ def readiness_of(player: Player, ruleset: Ruleset) -> Readiness:
     """How far on the hands of a player are under a ruleset; whoever is not known is taken for `nearest`."""
     names = {known: name for name, known in PLAYERS.items()}
     by_ruleset = _readiness()[names.get(player, OTHERS)]
-    found = by_ruleset.get(ruleset.id, by_ruleset["any"])
-    return Readiness(found["discard"], found["sets"])
+    row = by_ruleset.get(ruleset.id, by_ruleset["any"])
+    return Readiness(of_a_discard=row["discard"], of_sets=row["sets"])
 
 
 def worlds(
@@ -69,39 +75,134 @@ def worlds(
     hands and the same wall.
     """
     table = situations.table
-    pool, owner = deal_hidden(situations, seed, walls)
     readiness = [readiness_of(player, table.game.ruleset) for player in players]
     times = _times(situations, seed, walls, np.array(readiness)[seating])
-    exchange(situations, pool, times, players, seating)
-    rest = np.where(owner == table.game.players, pool, NO_TILE)
-    _lay_wall(
-        situations,
-        rest,
-        _lay_bonus(situations, seed, walls),
-        drawn(seed, walls, _REST, rest.shape[1] + len(BONUS_TILES)),
-    )
+    hidden = HiddenHands(situations, seed, walls)
+    hidden.fit_to_discards(times > 0)
+    hidden.exchange(times, players, seating)
+    _lay_sources(table, seed, walls)
+    lots = drawn(seed, walls, _REST, hidden.rest.shape[1] + len(BONUS_TILES))
+    _lay_wall(situations, hidden.rest, _lay_bonus(situations, seed, walls), lots)
     rows = np.flatnonzero(situations.offered != NO_TILE)
     table.hand[rows, table.actor[rows], situations.offered[rows]] += 1
     return table
 
 
-def deal_hidden(situations: Situations, seed: int, walls: Array) -> tuple[Array, Array]:
-    """Deal the tiles that the player cannot see to the others, as they come.
+class HiddenHands:
+    """The hands of the others at the tables of some situations, dealt as they come and then changed.
 
-    The pool of tiles (n, tiles), and to whom each belongs: the number of players where it is left.
+    `rest` (n, tiles) are the unseen tiles that nobody holds, NO_TILE behind the last.
     """
-    table = situations.table
-    pool = _shuffled(
-        situations.unseen,
-        drawn(seed, walls, _HIDDEN, int(situations.unseen.sum(axis=1).max())),
-    )
-    bounds = situations.concealed.cumsum(axis=1)
-    owner = (np.arange(pool.shape[1])[None, :, None] >= bounds[:, None, :]).sum(axis=2)
-    table.hand += _dealt(pool, owner, table.game.players)
-    _lay_sources(table, seed, walls)
-    left = situations.unseen.sum(axis=1) - bounds[:, -1] - situations.dead
-    table.live[:] = np.where(situations.wall == UNTOLD, left, situations.wall)
-    return pool, owner
+
+    def __init__(self, situations: Situations, seed: int, walls: Array) -> None:
+        """Deal the tiles that the player cannot see to the others."""
+        self.table = situations.table
+        self.seed = seed
+        self.walls = walls
+        in_all = situations.unseen.sum(axis=1)
+        number = int(in_all.max())
+        pool = _shuffled(situations.unseen, drawn(seed, walls, _HIDDEN, number))
+        bounds = situations.concealed.cumsum(axis=1)
+        places = np.arange(number)
+        owner = (places[None, :, None] >= bounds[:, None, :]).sum(axis=2)
+        self.table.hand += _dealt(pool, owner, self.table.game.players)
+        held = bounds[:, -1]
+        left = in_all - held - situations.dead
+        self.table.live[:] = np.where(situations.wall == UNTOLD, left, situations.wall)
+        behind = places + held[:, None]
+        rest = np.take_along_axis(pool, np.minimum(behind, number - 1), axis=1)
+        self.rest = np.where(behind < number, rest, np.int8(NO_TILE))
+        self.left = in_all - held
+
+    def fit_to_discards(self, seats: Array) -> None:
+        """Make pairs at some seats (n, players) as rare or frequent as they are by what lies on the table.
+
+        Of those of which a third lies there a tile is exchanged, of some honours of which none lies there another is taken.
+        """
+        table = self.table
+        number = table.game.players
+        lots = drawn(self.seed, self.walls, _PAIRS, number * KINDS)
+        lots = lots.reshape(-1, number, KINDS)
+        percents = lots % np.uint64(_WHOLE)
+        which = (lots // np.uint64(_WHOLE)).astype(np.int64)
+        for seat in range(number):
+            for kind in range(KINDS):
+                held = table.hand[:, seat, kind]
+                lying = table.discarded[:, kind]
+                percent = percents[:, seat, kind]
+                broken = (held >= 2) & (percent >= _PAIRS_KEPT[lying])
+                rows = np.flatnonzero(seats[:, seat] & broken & (self.left > 0))
+                self._give(rows, seat, kind, which[rows, seat, kind])
+                if TILES[kind].is_honour:
+                    paired = (held == 1) & (lying == 0) & (percent < _HONOURS_PAIRED)
+                    rows = np.flatnonzero(seats[:, seat] & paired)
+                    self._take(rows, seat, kind, which[rows, seat, kind])
+
+    def _give(self, rows: Array, seat: int, kind: int, which: Array) -> None:
+        """Give a tile of a kind for one of the rest, by a lot."""
+        places = which % self.left[rows]
+        taken = self.rest[rows, places]
+        self.rest[rows, places] = kind
+        self.table.hand[rows, seat, kind] -= 1
+        self.table.hand[rows, seat, taken] += 1
+
+    def _take(self, rows: Array, seat: int, kind: int, which: Array) -> None:
+        """Take a tile of a kind from the rest, where it has one, for one of another kind, by a lot."""
+        alike = self.rest[rows] == kind
+        some = alike.any(axis=1)
+        rows = rows[some]
+        places = alike[some].argmax(axis=1)
+        others = self.table.hand[rows, seat].astype(np.int64)
+        others[:, kind] = 0
+        bounds = others.cumsum(axis=1)
+        place = which[some] % np.maximum(bounds[:, -1], 1)
+        given = (bounds > place[:, None]).argmax(axis=1)
+        self.rest[rows, places] = given
+        self.table.hand[rows, seat, given] -= 1
+        self.table.hand[rows, seat, kind] += 1
+
+    def exchange(
+        self,
+        times: Array,
+        players: Sequence[Player],
+        seating: Array,
+        after_round: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Let each of the others exchange tiles so many `times` (n, players) for tiles that nobody has seen.
+
+        `after_round` is called when each has exchanged one more.
+        """
+        done = np.zeros(len(self.rest), np.int64)
+        for step in range(int(times.max(initial=0))):
+            for seat in range(self.table.game.players):
+                takes = (times[:, seat] > step) & (self.left > 0)
+                for number, player in enumerate(players):
+                    rows = np.flatnonzero(takes & (seating[:, seat] == number))
+                    if len(rows):
+                        places = done[rows] % self.left[rows]
+                        done[rows] += 1
+                        self._exchange_one(rows, seat, places, player)
+            after_round()
+
+    def _exchange_one(
+        self, rows: Array, seat: int, places: Array, player: Player
+    ) -> None:
+        """Take a tile from these places of the rest, and lay down there what the player discards then."""
+        hand = self.table.hand
+        hand[rows, seat, self.rest[rows, places]] += 1
+        may = np.zeros((len(rows), MOVES), bool)
+        may[:, :KINDS] = hand[rows, seat] > 0
+        seats = np.full(len(rows), seat)
+        nothing = np.full(len(rows), NO_TILE, np.int8)
+        thrown = asked(player, views_of(self.table, rows, seats, may, nothing))
+        hand[rows, seat, thrown] -= 1
+        self.rest[rows, places] = thrown
+
+
+def _percents(seed: int, walls: Array, purpose: int, number: int) -> Array:
+    """Numbers from 0 to 99 by lot (n, number)."""
+    lots = drawn(seed, walls, purpose, number) % np.uint64(_WHOLE)
+    return lots.astype(np.int64)
 
 
 def _shuffled(unseen: Array, lots: Array) -> Array:
@@ -134,12 +235,9 @@ def _lay_sources(table: Tables, seed: int, walls: Array) -> None:
     """Draw by lot from whom each set was claimed of which nobody has said it."""
     number = table.game.players
     rows, players, places = np.nonzero((table.sources == NOBODY) & (table.melds > 0))
-    lots = drawn(seed, walls, _SOURCES, number * 4)[
-        rows, players * 4 + places
-    ] % np.uint64(number - 1)
-    table.sources[rows, players, places] = (
-        players + 1 + lots.astype(np.int64)
-    ) % number
+    lots = drawn(seed, walls, _SOURCES, number * 4)[rows, players * 4 + places]
+    seats_on = 1 + (lots % np.uint64(number - 1)).astype(np.int64)
+    table.sources[rows, players, places] = (players + seats_on) % number
 
 
 def _times(situations: Situations, seed: int, walls: Array, readiness: Array) -> Array:
@@ -150,112 +248,58 @@ def _times(situations: Situations, seed: int, walls: Array, readiness: Array) ->
     sets = np.count_nonzero(situations.table.melds, axis=2)
     exchanges = readiness[:, :, 0] * situations.thrown + readiness[:, :, 1] * sets**2
     parts = np.rint(_WHOLE * exchanges).astype(np.int64)
-    lots = drawn(seed, walls, _EXCHANGES, situations.table.game.players) % np.uint64(
-        _WHOLE
-    )
-    return np.where(
-        situations.concealed > 0, (parts + lots.astype(np.int64)) // _WHOLE, 0
-    )
-
-
-def exchange(
-    situations: Situations,
-    pool: Array,
-    times: Array,
-    players: Sequence[Player],
-    seating: Array,
-    after_round: Callable[[], None] = lambda: None,
-) -> None:
-    """Let the others exchange tiles of their hands so often for tiles that nobody has seen, which lie behind the hands.
-
-    `after_round` is called when each has exchanged one more.
-    """
-    first = situations.concealed.sum(axis=1)
-    length = (pool != NO_TILE).sum(axis=1) - first
-    done = np.zeros(len(pool), np.int64)
-    for step in range(int(times.max(initial=0))):
-        for seat in range(situations.table.game.players):
-            for who, player in enumerate(players):
-                rows = np.flatnonzero(
-                    (times[:, seat] > step) & (seating[:, seat] == who) & (length > 0)
-                )
-                if len(rows):
-                    places = first[rows] + done[rows] % length[rows]
-                    pool[rows, places] = _exchanged(
-                        situations.table, rows, seat, pool[rows, places], player
-                    )
-                    done[rows] += 1
-        after_round()
-
-
-def _exchanged(
-    table: Tables, rows: Array, seat: int, tiles: Array, player: Player
-) -> Array:
-    """What players discard who have drawn these tiles."""
-    seats = np.full(len(rows), seat)
-    table.hand[rows, seat, tiles] += 1
-    may = np.zeros((len(rows), MOVES), bool)
-    may[:, :KINDS] = table.hand[rows, seat] > 0
-    thrown = asked(
-        player, views_of(table, rows, seats, may, np.full(len(rows), NO_TILE, np.int8))
-    )
-    table.hand[rows, seat, thrown] -= 1
-    return thrown
+    percents = _percents(seed, walls, _EXCHANGES, situations.table.game.players)
+    times = (parts + percents) // _WHOLE
+    return np.where(situations.concealed > 0, times, 0)
 
 
 def _lay_bonus(situations: Situations, seed: int, walls: Array) -> Array:
     """Draw by lot which unseen bonus tiles lie before the others; those that are still in the wall (n, 8), or NO_TILE."""
     table = situations.table
-    bits = situations.bonus[:, None] >> np.arange(len(BONUS_TILES)) & 1 > 0
-    left = np.where(bits, np.arange(KINDS, KINDS + len(BONUS_TILES)), NO_TILE).astype(
-        np.int8
-    )
-    if situations.knows_bonus.all() or not bits.any():
+    number = len(BONUS_TILES)
+    unseen = (situations.bonus[:, None] >> np.arange(number)) & 1 > 0
+    tiles = np.arange(KINDS, KINDS + number, dtype=np.int8)
+    left = np.where(unseen, tiles, np.int8(NO_TILE))
+    if situations.knows_bonus.all() or not unseen.any():
         return left
-    drew = np.where(
+    # Each lies where one of the tiles has come that others have drawn, or is among those that nobody has drawn yet.
+    draws = np.where(
         situations.concealed > 0, table.game.size + situations.thrown, 0
     ).cumsum(axis=1)
-    in_all = (
-        drew[:, -1] + situations.unseen.sum(axis=1) - situations.concealed.sum(axis=1)
-    )
-    lots = (
-        drawn(seed, walls, _BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]
-    ).astype(np.int64)
-    holder = (lots[:, :, None] >= drew[:, None, :]).sum(axis=2)
-    laid = (
-        bits
-        & ~situations.knows_bonus.astype(bool)[:, None]
-        & (holder < table.game.players)
-    )
-    rows, tiles = np.nonzero(laid)
-    np.bitwise_or.at(
-        table.bonus, (rows, holder[rows, tiles]), (1 << tiles).astype(np.uint8)
-    )
+    not_held = situations.unseen.sum(axis=1) - situations.concealed.sum(axis=1)
+    chances = (draws[:, -1] + not_held).astype(np.uint64)
+    lots = drawn(seed, walls, _BONUS, number) % chances[:, None]
+    holder = (lots.astype(np.int64)[:, :, None] >= draws[:, None, :]).sum(axis=2)
+    unknown = ~situations.knows_bonus.astype(bool)[:, None]
+    laid = unseen & unknown & (holder < table.game.players)
+    rows, places = np.nonzero(laid)
+    bits = (1 << places).astype(np.uint8)
+    np.bitwise_or.at(table.bonus, (rows, holder[rows, places]), bits)
     left[laid] = NO_TILE
     return left
 
 
 def _lay_wall(situations: Situations, rest: Array, bonus: Array, lots: Array) -> None:
     """Make walls of what is left, and lay open what is more than the walls hold: discards that nobody has told."""
-    table, dead = situations.table, situations.dead
+    table = situations.table
+    dead = situations.dead
     tiles = _in_order(np.concatenate([rest, bonus], axis=1), lots)
-    number = (tiles != NO_TILE).sum(axis=1)
-    kept = np.where(
-        situations.wall == UNTOLD, number, np.minimum(number, situations.wall + dead)
-    )
+    number = np.count_nonzero(tiles != NO_TILE, axis=1)
+    told = np.minimum(number, situations.wall + dead)
+    kept = np.where(situations.wall == UNTOLD, number, told)
     rows, places = np.nonzero(np.arange(tiles.shape[1]) >= kept[:, None])
     out = tiles[rows, places]
     discards = (out != NO_TILE) & (out < KINDS)
     for lying in (table.shown, table.discarded):
         np.add.at(lying, (rows[discards], out[discards]), 1)
-    loose = (situations.tile != NO_TILE) & (table.means == LOOSE)
-    next_up = (situations.tile != NO_TILE) & ~loose
+    # A tile that the player knows comes next: a loose one from the end of the wall, any other from its beginning.
+    known = situations.tile != NO_TILE
+    loose = known & (table.means == LOOSE)
+    next_up = known & ~loose
     width = tiles.shape[1] + 1
     start = width - loose - kept
-    columns = np.arange(width) - start[:, None]
-    table.wall = np.take_along_axis(
-        tiles, np.clip(columns, 0, tiles.shape[1] - 1), axis=1
-    )
+    columns = np.clip(np.arange(width) - start[:, None], 0, tiles.shape[1] - 1)
+    table.wall = np.take_along_axis(tiles, columns, axis=1)
     table.wall[loose, -1] = situations.tile[loose]
     table.wall[next_up, start[next_up] - 1] = situations.tile[next_up]
     table.front = (start - next_up).astype(np.int16)
