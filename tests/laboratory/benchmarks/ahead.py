@@ -1,12 +1,14 @@
 """What looking ahead tells, held against what came in the very deals that the situations were cut out of.
 
     python -m tests.laboratory.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64] [--others value]  what is told
+    python -m tests.laboratory.benchmarks.ahead hands [RULES...] [--situations 300] [--walls 24] [--others value]   the same, more exactly
     python -m tests.laboratory.benchmarks.ahead advice [RULES...] [--situations 40]     the step named against the player's own
     python -m tests.laboratory.benchmarks.ahead promise [RULES...] [--situations 40]    what is promised of it, on fresh walls
     python -m tests.laboratory.benchmarks.ahead time [RULES...] [--situations 40]       seconds of processor time, and memory
 
 One `value` plays against three `nearest`, or others (`--others`). A situation is told as he saw it before a move; what came is what
-he won or lost in that deal. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
+he won or lost in that deal; `hands` takes for it what comes in the mean on so many walls with the hands that the others really held,
+which tells the same of a quarter of the deals. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
 off its variance before the slope of came on told is found.
 """
 
@@ -31,10 +33,12 @@ from mjscore.ext.play.ahead.race import Outcome, SeatedPlayers, played_on
 from mjscore.ext.play.ahead.situation import Drawn, Situations, situations_of
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.table import CHOOSES, DECLARE, game
+from mjscore.game.tiles import KINDS
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from tests.laboratory.benchmarks.cut_out import CutOut, cut_out
 
+MODES = ("told", "hands", "advice", "promise", "time")
 TURNS = (1, 3, 6, 9, 12)
 FURTHEST = 4
 AT_ONCE = 4096
@@ -93,46 +97,78 @@ def stacked(each: Sequence[Situations]) -> Situations:
 
 
 def told(
-    ruleset: Ruleset, cuts: Sequence[CutOut], walls: int, others: str = OTHERS
+    ruleset: Ruleset,
+    cuts: Sequence[CutOut],
+    walls: int,
+    others: str = OTHERS,
+    *,
+    with_hands: bool = False,
 ) -> Told:
-    """What playing on tells of the step that was really taken, from so many walls each, the others told as players of a name."""
+    """What playing on tells of the step that was really taken, from so many walls each, the others told as players of a name.
+
+    What came is what came of the deal, or `with_hands` the mean of as many deals with the hands that were really held.
+    """
     playing = game(ruleset)
-    for each in cuts:
-        check_table(each.sight, ruleset)
+    for cut in cuts:
+        check_table(cut.sight, ruleset)
     every = stacked(
-        [situations_of(each.sight, playing, Drawn(each.tile)) for each in cuts]
+        [situations_of(cut.sight, playing, Drawn(cut.tile)) for cut in cuts]
     )
     first = np.full((len(cuts), playing.players), CHOOSES, np.int64)
     first[np.arange(len(cuts)), every.own] = [
-        int(each.tile) + DECLARE * each.kong for each in cuts
+        int(cut.tile) + DECLARE * cut.kong for cut in cuts
     ]
-    found = []
-    for start in range(0, len(cuts), max(1, AT_ONCE // walls)):
-        chunk = np.arange(start, min(start + max(1, AT_ONCE // walls), len(cuts)))
-        found.append(_played(every, chunk, walls, first, others))
-    whole = Outcome(
-        *(
-            np.concatenate(column).reshape(len(cuts), walls)
-            for column in zip(*found, strict=True)
-        )
-    )
-    means = [column.mean(axis=1) for column in (whole.won, whole.paid)]
-    noise = [column.var(axis=1, ddof=1) / walls for column in (whole.won, whole.paid)]
-    deal = np.array([each.deal for each in cuts])
+    outcome = _played(every, walls, first, others, seed=1)
+    if with_hands:
+        known = knowing_hands(every, cuts)
+        came = _played(known, walls, first, others, seed=2)
+        came_won = came.won.mean(axis=1)
+        came_paid = came.paid.mean(axis=1)
+    else:
+        came_won = np.array([cut.won for cut in cuts], float)
+        came_paid = np.array([cut.paid for cut in cuts], float)
     return Told(
-        deal,
-        np.array([each.turn for each in cuts]),
-        means[0],
-        noise[0],
-        means[1],
-        noise[1],
-        np.array([each.won for each in cuts], float),
-        np.array([each.paid for each in cuts], float),
+        deal=np.array([cut.deal for cut in cuts]),
+        turn=np.array([cut.turn for cut in cuts]),
+        won=outcome.won.mean(axis=1),
+        won_noise=outcome.won.var(axis=1, ddof=1) / walls,
+        paid=outcome.paid.mean(axis=1),
+        paid_noise=outcome.paid.var(axis=1, ddof=1) / walls,
+        came_won=came_won,
+        came_paid=came_paid,
     )
+
+
+def knowing_hands(every: Situations, cuts: Sequence[CutOut]) -> Situations:
+    """The situations with the hands that the others really held, so that the wall alone is made by lot."""
+    known = every[np.arange(len(cuts))]
+    for row, cut in enumerate(cuts):
+        own = int(every.own[row])
+        others = [seat for seat in range(known.table.game.players) if seat != own]
+        for seat, tiles in zip(others, cut.hidden, strict=True):
+            kinds = [int(tile) for tile in tiles]
+            hand = np.bincount(kinds, minlength=KINDS)
+            known.table.hand[row, seat] = hand
+            known.unseen[row] -= hand
+    return replace(known, concealed=np.zeros_like(known.concealed))
 
 
 def _played(
-    every: Situations, chunk: Array, walls: int, first: Array, others: str
+    every: Situations, walls: int, first: Array, others: str, *, seed: int
+) -> Outcome:
+    """What came of so many walls of each situation (n, walls), some situations at a time."""
+    number = len(every.own)
+    at_a_time = max(1, AT_ONCE // walls)
+    parts = []
+    for start in range(0, number, at_a_time):
+        rows = np.arange(start, min(start + at_a_time, number))
+        parts.append(_part(every, rows, walls, first, others, seed))
+    columns = [np.concatenate(column) for column in zip(*parts, strict=True)]
+    return Outcome(*(column.reshape(number, walls) for column in columns))
+
+
+def _part(
+    every: Situations, chunk: Array, walls: int, first: Array, others: str, seed: int
 ) -> Outcome:
     """All walls of some situations, the players at the seats at which they sat."""
     outcomes = []
@@ -144,7 +180,8 @@ def _played(
             seating[own] = 0
             numbers = rows * walls + np.tile(np.arange(walls), len(rows) // walls)
             who = SeatedPlayers((PLAYERS[OWN], PLAYERS[others]), seating)
-            outcomes.append(played_on(every[rows], who, 1, numbers, first[rows][None]))
+            moves = first[rows][None]
+            outcomes.append(played_on(every[rows], who, seed, numbers, moves))
             order.append(numbers)
     places = np.argsort(np.concatenate(order), kind="stable")
     return Outcome(
@@ -203,14 +240,13 @@ def report(ruleset: Ruleset, each: Told) -> None:
         ("paid", slope(each.paid, each.paid_noise, each.came_paid, each.deal)),
     ):
         print(f"slope of {name}: {found:.2f} ± {error:.2f}")
-    order = np.array_split(np.argsort(each.won, kind="stable"), 5)
-    print(
-        "fifths, won told/came %:",
-        ", ".join(
-            f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}"
-            for f in order
-        ),
-    )
+    for name, value, came in (
+        ("won, %", 100 * each.won, 100 * each.came_won),
+        ("paid", each.paid, each.came_paid),
+    ):
+        fifths = np.array_split(np.argsort(value, kind="stable"), 5)
+        pairs = [f"{value[some].mean():.0f}/{came[some].mean():.0f}" for some in fifths]
+        print(f"fifths of {name}, told/came:", ", ".join(pairs))
     brier = ((each.won - each.came_won) ** 2).mean()
     print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
 
@@ -313,7 +349,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__
     )
-    parser.add_argument("what", choices=("told", "advice", "promise", "time"))
+    parser.add_argument("what", choices=MODES)
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--situations", type=int)
     parser.add_argument("--walls", type=int)
@@ -323,15 +359,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--turns", type=lambda text: tuple(map(int, text.split(","))))
     asked = parser.parse_args()
-    number = asked.situations or (1500 if asked.what == "told" else 40)
-    turns = asked.turns or (TURNS if asked.what == "told" else (1, 4, 8))
+    numbers = {"told": 1500, "hands": 300}
+    number = asked.situations or numbers.get(asked.what, 40)
+    turns = asked.turns or (TURNS if asked.what in numbers else (1, 4, 8))
     for id in asked.rules or ruleset_ids():
         ruleset = load_ruleset(id)
         cuts = list(situations(ruleset, number, asked.seed, turns, asked.others))
-        if asked.what == "told":
+        if asked.what in numbers:
             told_as = asked.told_as or asked.others
+            with_hands = asked.what == "hands"
+            walls = asked.walls or (24 if with_hands else 64)
             print(f"three {asked.others}, told as {told_as}")
-            report(ruleset, told(ruleset, cuts, asked.walls or 64, told_as))
+            report(ruleset, told(ruleset, cuts, walls, told_as, with_hands=with_hands))
         elif asked.what == "advice":
             advice(ruleset, cuts, asked.walls or 600, asked.deals, asked.others)
         elif asked.what == "promise":

@@ -14,7 +14,6 @@ nearest to what was held, by turn, times MORE: so that what is told comes true (
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -25,11 +24,10 @@ from mjscore.ext.play.plans import plans
 from mjscore.ext.play.player_views import Player, nearest_distance, views_of
 from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.table import MOVES, Tables, game
-from mjscore.game.tiles import KINDS
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.terms import NO_TILE
-from tests.laboratory.benchmarks.ahead import stacked
+from tests.laboratory.benchmarks.ahead import knowing_hands, stacked
 from tests.laboratory.benchmarks.cut_out import CutOut, cut_out
 
 TURNS = (2, 4, 6, 8, 10, 12)
@@ -77,18 +75,6 @@ def threats(table: Tables, player: Player) -> Array:
     return np.stack(found, axis=1)
 
 
-def held(every: Situations, cuts: Sequence[CutOut]) -> Tables:
-    """The tables with the hands that were really held."""
-    table = every.table[np.arange(len(cuts))]
-    for row, cut in enumerate(cuts):
-        own = int(every.own[row])
-        others = [seat for seat in range(table.game.players) if seat != own]
-        for seat, tiles in zip(others, cut.hidden, strict=True):
-            kinds = [int(tile) for tile in tiles]
-            table.hand[row, seat] = np.bincount(kinds, minlength=KINDS)
-    return table
-
-
 def made(every: Situations, player: Player) -> Array:
     """The threats of hands that are made, after each number of exchanges (MOST + 1, n, players)."""
     rows = np.arange(len(every.own))
@@ -118,7 +104,7 @@ def fitted(
         [situations_of(cut.sight, playing, Drawn(cut.tile)) for cut in cuts]
     )
     others = every.concealed > 0
-    truth = threats(held(every, cuts), player)[others]
+    truth = threats(knowing_hands(every, cuts).table, player)[others]
     curve = made(every, player)[:, others]
     thrown = every.thrown[others]
     sets = np.count_nonzero(every.table.melds, axis=2)[others]
