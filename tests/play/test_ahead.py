@@ -21,12 +21,15 @@ from mjscore import (
     read_deal,
     read_hand,
 )
+from mjscore.analysis.player_view import view_of_hand
 from mjscore.ext.play.ahead import Claim, Discard, Kong, Move, Pass, Wait, race
 from mjscore.ext.play.ahead.race import _promised
 from mjscore.ext.play.ahead.report import verdict
-from mjscore.ext.play.ahead.worlds import readiness_of
+from mjscore.ext.play.ahead.situation import Drawn, situations_of
+from mjscore.ext.play.ahead.worlds import HiddenHands, readiness_of
 from mjscore.ext.play.players import PLAYERS
-from mjscore.game.tiles import Tile
+from mjscore.ext.play.table import game
+from mjscore.game.tiles import KINDS, Tile
 from mjscore.notation.reader import read_groups_before
 from mjscore.rules import load_ruleset
 from tests.cli.running import run
@@ -179,6 +182,42 @@ def test_how_far_on_hands_are_hangs_on_the_player_and_the_ruleset() -> None:
     assert slow.of_a_discard < quick.of_a_discard
     assert readiness_of(PLAYERS["value"], bmja).of_a_discard > slow.of_a_discard
     assert readiness_of(lambda seen: seen.tile, babcock) == quick
+
+
+def test_hidden_hands_are_made_of_the_unseen_tiles_and_fit_what_lies_on_the_table() -> (
+    None
+):
+    """Pairs of which a third lies there would have been claimed; a lone honour of which none lies there, discarded."""
+    playing = game(load_ruleset("babcock"))
+    text = "hand: 123D 456D 77B 89C EE RD S; seat: South; visible: 5B 5B W"
+    hand = read_hand(text, discarding=True)
+    every = situations_of(view_of_hand(hand, (), None), playing, Drawn(Tile.of("S")))
+    walls = np.arange(400)
+    situations = every[np.zeros(len(walls), np.int64)]
+    others = situations.concealed > 0
+    unseen = situations.unseen.copy()
+
+    def pairs(tile: str) -> float:
+        held = situations.table.hand[:, :, Tile.of(tile)]
+        return float((held[others] >= 2).mean())
+
+    def check() -> None:
+        hands = np.where(others[:, :, None], situations.table.hand, 0)
+        assert (hands >= 0).all()
+        assert (hands.sum(axis=2) == situations.concealed).all()
+        rest = [np.bincount(row[row >= 0], minlength=KINDS) for row in hidden.rest]
+        assert (hands.sum(axis=1) + rest == unseen).all()
+
+    hidden = HiddenHands(situations, 1, walls)
+    check()
+    before = pairs("5B"), pairs("GD")
+    hidden.fit_to_discards(others)
+    check()
+    assert pairs("5B") < 0.5 * before[0]
+    assert pairs("GD") > 1.2 * before[1]
+    players = (PLAYERS["nearest"],)
+    hidden.exchange(np.where(others, 3, 0), players, np.zeros(others.shape, np.int64))
+    check()
 
 
 def test_the_same_seed_gives_the_same_answer_and_another_one_other_walls() -> None:
