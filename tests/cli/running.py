@@ -53,12 +53,17 @@ def run(*arguments: str, given: bytes = b"", at_terminal: bool = False) -> Ran:
         run_commands()
         status = 0
     except SystemExit as left:
-        status = (
-            left.code if isinstance(left.code, int) else 0 if left.code is None else 1
-        )
+        status = _status(left.code)
     finally:
         sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook = kept
     return Ran(status, _written(streams[1]), _written(streams[2]))
+
+
+def _status(code: str | int | None) -> int:
+    """The exit status with which a process ends: 0 for none, 1 for a text."""
+    if isinstance(code, int):
+        return code
+    return 0 if code is None else 1
 
 
 def without_digests(text: str) -> str:

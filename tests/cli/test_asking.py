@@ -161,7 +161,11 @@ def test_only_what_settling_lacks_is_asked() -> None:
     shown, status = spoken("settle", answers=answers)
     assert (status, "East   +288" in shown) == (0, True)
     shown, status = spoken(
-        *("settle", "-r", "babcock-chinese", "-w", "new-method"),
+        "settle",
+        "-r",
+        "babcock-chinese",
+        "-w",
+        "new-method",
         answers=[
             *answers,
             ("who was it, or was the tile drawn?", "discard from South"),
@@ -196,7 +200,8 @@ def test_from_whom_a_group_came_is_asked_where_insurance_turns_on_it() -> None:
     """Babcock p. 75: who gave the third set of dragons pays for all."""
     insurance = ("-r", "babcock-chinese", "-w", "insurance")
     shown, status = spoken(
-        *("settle", *insurance),
+        "settle",
+        *insurance,
         answers=[
             ("East: the count", "RD RD RD, GDGDGD, WDWDWD | E E 123B"),
             ("South: the count", ""),
@@ -212,7 +217,11 @@ def test_from_whom_a_group_came_is_asked_where_insurance_turns_on_it() -> None:
 
 def test_a_seat_stays_empty_where_three_play() -> None:
     shown, status = spoken(
-        *("settle", "-r", "millington", "-w", "three-handed"),
+        "settle",
+        "-r",
+        "millington",
+        "-w",
+        "three-handed",
         answers=[
             ("East: the count", "48"),
             ("South: the count", ""),

@@ -73,8 +73,12 @@ def test_what_is_started_to_ignore_it_goes_on() -> None:
     ignoring = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
     done = subprocess.run(
         [
-            *(sys.executable, "-c", ignoring + INTERRUPTED_WHERE, "typer"),
-            *("rules", "list"),
+            sys.executable,
+            "-c",
+            ignoring + INTERRUPTED_WHERE,
+            "typer",
+            "rules",
+            "list",
         ],
         capture_output=True,
         check=True,
@@ -92,8 +96,16 @@ def test_while_deals_are_played(
     (tmp_path / "own.py").write_text(SLOW, "utf-8")
     with subprocess.Popen(
         [
-            *(sys.executable, "-m", "mjscore", "simulate", "--deals", "50000"),
-            *("--players", str(tmp_path / "own.py:slow"), "--workers", workers),
+            sys.executable,
+            "-m",
+            "mjscore",
+            "simulate",
+            "--deals",
+            "50000",
+            "--players",
+            str(tmp_path / "own.py:slow"),
+            "--workers",
+            workers,
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -123,8 +123,13 @@ def test_a_whole_deal_is_a_line_at_the_table(tmp_path: Path) -> None:
 def test_an_offence_is_told_once(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     begun = run(
-        *("session", "new", file, "--players", "Hans,Els,Truus,Jan"),
-        *("--rules", "millington"),
+        "session",
+        "new",
+        file,
+        "--players",
+        "Hans,Els,Truus,Jan",
+        "--rules",
+        "millington",
     )
     assert begun.status == 0
     asked = run("table", file, given=b"penalty: false mah-jongg Els\n\n")

@@ -45,12 +45,10 @@ EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
 TROUBLE = Report(
     EVIL,
     (
-        *(
-            Heading(EVIL),
-            Paragraph((EVIL,)),
-            Bullets("", (EVIL,)),
-            grid("names", (text(EVIL, "name"),), ((EVIL,), ("@here",), (-4,))),
-        ),
+        Heading(EVIL),
+        Paragraph((EVIL,)),
+        Bullets("", (EVIL,)),
+        grid("names", (text(EVIL, "name"),), ((EVIL,), ("@here",), (-4,))),
         Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
     ),
     {"name": EVIL},

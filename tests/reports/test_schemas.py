@@ -355,13 +355,11 @@ def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
 def test_whatever_is_written_is_as_published(
     name: str, what: str, arguments: tuple[str, ...], chosen: tuple[str, ...], seed: int
 ) -> None:
-    given_rules = (
-        ()
-        if name == "convert"
-        else chosen[2:] + chosen[1:2]
-        if name == "tables" and not what
-        else chosen
-    )
+    given_rules = chosen
+    if name == "convert":
+        given_rules = ()
+    elif arguments[0] == "rules":
+        given_rules = chosen[2:] + chosen[1:2]
     ran = run(
         *arguments,
         *given_rules,

@@ -125,7 +125,9 @@ def washed(now: Session, by: str) -> str:
     seating = now.next_position().seating
     blocks = []
     for seat, name in seating.seats:
-        hand = f"concealed: 149D 169B 179C E S N 3C{' 5C' * (seat is Seat.EAST)}"
+        hand = "concealed: 149D 169B 179C E S N 3C"
+        if seat is Seat.EAST:
+            hand += " 5C"
         blocks.append(f"[{seat}]\n" + (hand if name == by else "score: 0"))
     return f"result: washed by {seating.seat(by)}\n" + "\n".join(blocks)
 

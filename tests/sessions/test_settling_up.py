@@ -81,8 +81,14 @@ def test_a_session_and_several_together() -> None:
     ]
     both = json.loads(
         run(
-            *("session", "show", EVENINGS, "--settle-up", "--stake", "0.05"),
-            *("--format", "json"),
+            "session",
+            "show",
+            EVENINGS,
+            "--settle-up",
+            "--stake",
+            "0.05",
+            "--format",
+            "json",
         ).out
     )
     assert {row["player"]: row["points"] for row in both["net"]} == {

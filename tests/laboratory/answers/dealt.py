@@ -54,7 +54,11 @@ def agreement(ruleset: str, number: int) -> tuple[Rules, Ruleset]:
     while True:
         options: list[str] = []
         without: list[str] = []
-        limit = (None if number == 1 else die.choice(LIMITS)) if number else "own"
+        limit: int | str | None = "own"
+        if number == 1:
+            limit = None
+        elif number > 1:
+            limit = die.choice(LIMITS)
         if number > 1:
             share = die.choice((0.1, 0.3, 0.5))
             for option in known.options:

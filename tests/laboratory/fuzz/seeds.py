@@ -109,24 +109,20 @@ OFFERS: Final = (
 
 
 PATTERNS: Final = (
-    *(
-        "19D 19B 19C E S W N RD GD WD, m",
-        "7×(kk)",
-        "7×≠(kk)",
-        "7×(ax bx)",
-        "7×(sx tx)",
-        "4×(ax bx cx), ax bx",
-        "a1 a1-9 E S W N",
-    ),
-    *(
-        "a1-7 b1-7",
-        "7×≠(axx)",
-        "7×≠(mm)",
-        "a1-9 pung pair",
-        "a1 a1-9 E S W N",
-        "E S W N, 5×(kk)",
-        "4×(kkk or sxyz), kk",
-    ),
+    "19D 19B 19C E S W N RD GD WD, m",
+    "7×(kk)",
+    "7×≠(kk)",
+    "7×(ax bx)",
+    "7×(sx tx)",
+    "4×(ax bx cx), ax bx",
+    "a1 a1-9 E S W N",
+    "a1-7 b1-7",
+    "7×≠(axx)",
+    "7×≠(mm)",
+    "a1-9 pung pair",
+    "a1 a1-9 E S W N",
+    "E S W N, 5×(kk)",
+    "4×(kkk or sxyz), kk",
 )
 
 

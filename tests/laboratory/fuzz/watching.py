@@ -34,23 +34,19 @@ OPENS: Final = (
     "os.mkdir",
 )
 NAMES: Final = (
-    *(
-        "/etc/passwd",
-        "../../../etc/passwd",
-        "~/.bashrc",
-        "/dev/zero",
-        "/proc/self/environ",
-        "babcock.toml",
-        "bibliography",
-    ),
-    *(
-        "small.toml/../../x",
-        "C:\\\\Windows\\\\win.ini",
-        "file:///etc/passwd",
-        "$HOME",
-        "small.toml\\u0000",
-        ".",
-    ),
+    "/etc/passwd",
+    "../../../etc/passwd",
+    "~/.bashrc",
+    "/dev/zero",
+    "/proc/self/environ",
+    "babcock.toml",
+    "bibliography",
+    "small.toml/../../x",
+    "C:\\\\Windows\\\\win.ini",
+    "file:///etc/passwd",
+    "$HOME",
+    "small.toml\\u0000",
+    ".",
 )
 PLAYERS: Final = (
     "players: East Ann, South Bob, West Cleo, North Dan\nrules: /etc/passwd\n\n"

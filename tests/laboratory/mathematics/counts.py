@@ -16,19 +16,21 @@ from tests.laboratory.mathematics.odds import CountedGame
 
 FILE = Path(__file__).with_name("odds.json")
 NEEDED: Final = (
-    *(
-        "deals",
-        "wins",
-        "won",
-        "winner_score",
-        "loser_score",
-        "cut",
-        "paid",
-        "shown",
-        "singles",
-        "singles_won",
-    ),
-    *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
+    "deals",
+    "wins",
+    "won",
+    "winner_score",
+    "loser_score",
+    "cut",
+    "paid",
+    "shown",
+    "singles",
+    "singles_won",
+    "suited",
+    "suited_one_suit",
+    "sixteen",
+    "sixteen_net",
+    "sixteen_squares",
     *(f"{of}_{fate}" for of in ("fate", "open") for fate in FATES),
 )
 """The counts that are kept."""

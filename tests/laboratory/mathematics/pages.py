@@ -279,7 +279,7 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
             price(item),
             *map(interval, winners),
             others,
-            "differs" * bool(figures_differ(winners)),
+            "differs" if figures_differ(winners) else "",
         )
 
 

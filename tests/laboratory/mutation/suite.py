@@ -22,17 +22,13 @@ from tests.laboratory.mutation.mutants import Mutated, changed_lines, put_in_pla
 from tests.laboratory.mutation.reach import SLOW, Reach, file_of, functions_of, reached
 
 OTHERS: Final = (
-    *(
-        "tests/batch/test_dask.py",
-        "tests/sessions/test_storage.py",
-        "tests/sessions/test_command.py",
-    ),
-    *(
-        "tests/cli",
-        "tests/test_readme.py",
-        "tests/test_public_names.py",
-        "tests/laboratory/mutation",
-    ),
+    "tests/batch/test_dask.py",
+    "tests/sessions/test_storage.py",
+    "tests/sessions/test_command.py",
+    "tests/cli",
+    "tests/test_readme.py",
+    "tests/test_public_names.py",
+    "tests/laboratory/mutation",
     "tests/laboratory/fuzz",
 )
 """Tests that start other processes, where a mutant of this one is none; slow ones."""

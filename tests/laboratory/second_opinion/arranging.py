@@ -116,17 +116,9 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
             and len(doubled) == 1
             and all(count[t] == 3 for t in count if t.is_terminal)
         ):
+            kinds = {1: Kind.SINGLE, 2: Kind.PAIR, 3: Kind.PUNG}
             yield tuple(
-                Group(
-                    Kind.PUNG
-                    if t.is_terminal
-                    else Kind.PAIR
-                    if t in doubled
-                    else Kind.SINGLE,
-                    t,
-                    Form.CONCEALED,
-                )
-                for t in sorted(count)
+                Group(kinds[count[t]], t, Form.CONCEALED) for t in sorted(count)
             )
     elif shape == "wriggling":
         ones = [t for t in count if t.is_suit and t.rank == 1]
@@ -382,7 +374,7 @@ def losing_reading(hand: Hand) -> Reading:
     """A loser's best layout: three or four alike are a concealed three, two alike a pair (decision “losers-regroup”)."""
     found = list(hand.exposed + hand.fixed)
     for tile, times in sorted(Counter(hand.free).items()):
-        kind = Kind.SINGLE if times == 1 else Kind.PAIR if times == 2 else Kind.PUNG
-        found.append(Group(kind, tile, Form.CONCEALED))
+        kinds = {1: Kind.SINGLE, 2: Kind.PAIR}
+        found.append(Group(kinds.get(times, Kind.PUNG), tile, Form.CONCEALED))
     melds, standing = before(hand)
     return Reading("loser", tuple(found), None, standing, melds)

@@ -163,13 +163,11 @@ class Dealer:
             run_share = self.random.choice((0.0, 0.3, 0.6, 1.0)) if runs else 0.0
             groups = [Group(Kind.PAIR, self.random.choice(pool), Form.CONCEALED)]
             for _ in range(self.table.set_count):
-                kind = (
-                    Kind.CHOW
-                    if self.chance(run_share)
-                    else Kind.KONG
-                    if self.chance(kong_share)
-                    else Kind.PUNG
-                )
+                kind = Kind.PUNG
+                if self.chance(run_share):
+                    kind = Kind.CHOW
+                elif self.chance(kong_share):
+                    kind = Kind.KONG
                 if self.chance(0.08):
                     pool = self.pools[0]
                 groups.append(

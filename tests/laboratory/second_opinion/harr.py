@@ -72,8 +72,10 @@ def last_tile_points(look: Look) -> int:
         return 6 if drawn else 4
     if look.run_place == "" or (drawn and look.unshown):
         return 0
+    if look.run_place == "open" and not drawn:
+        return 0
     if look.run_place == "open":
-        return 0 if not drawn else 2 if look.table.has("open-run-draw-2") else 4
+        return 2 if look.table.has("open-run-draw-2") else 4
     return 4 if drawn else 2
 
 

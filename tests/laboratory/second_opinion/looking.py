@@ -65,18 +65,12 @@ class Look:
         seat = self.hand.seat
         if seat is None:
             return set()
-        if self.table.has("two-handed"):
-            return {
-                Tile.of(code)
-                for code in (
-                    "ES"
-                    if seat is Seat.EAST
-                    else "WN"
-                    if seat is Seat.WEST
-                    else OWN[seat]
-                )
-            }
-        return {Tile.of(OWN[seat])}
+        winds = {Tile.of(OWN[seat])}
+        if self.table.has("two-handed") and seat is Seat.EAST:
+            winds.add(Tile.of("S"))
+        if self.table.has("two-handed") and seat is Seat.WEST:
+            winds.add(Tile.of("N"))
+        return winds
 
     @property
     def round_wind(self) -> Tile | None:
