@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 import sys
 from functools import cache
 from importlib import import_module
@@ -57,6 +58,11 @@ def run(*arguments: str, given: bytes = b"", at_terminal: bool = False) -> Ran:
     finally:
         sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook = kept
     return Ran(status, _written(streams[1]), _written(streams[2]))
+
+
+def run_line(line: str, given: bytes = b"") -> Ran:
+    """Run a command line as it is typed behind `mjscore`."""
+    return run(*shlex.split(line), given=given)
 
 
 def _status(code: str | int | None) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 
 HAND = "888D | WD WD EEE 567C 123B; won: discard 8D; seat: East"
 DEAL = "E 48 wins, others nothing"
@@ -44,16 +44,16 @@ def test_a_session_keeps_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = str(tmp_path / "evening.session")
-    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    assert run_line(f"session new {file} --players Ann,Bob,Cleo,Dan").status == 0
     monkeypatch.setenv("MJSCORE_RULES", "harr")
-    assert run("session", "add", file, "Ann 48 wins, others 0", "--yes").status == 0
+    assert run_line(f"session add {file} 'Ann 48 wins, others 0' --yes").status == 0
     assert "Millington" in run("session", "show", file).out
 
 
 def test_the_books_are_checked_by_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran = run("check", "--book", "harr", "--figure", "3")
+    ran = run_line("check --book harr --figure 3")
     monkeypatch.delenv("MJSCORE_RULES")
-    assert ran == run("check", "--book", "harr", "--figure", "3")
+    assert ran == run_line("check --book harr --figure 3")
 
 
 def test_a_ruleset_that_there_is_not_is_refused(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.sessions.storage import load_session
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 
 ASKED = (
     "settle",
@@ -69,13 +69,9 @@ def test_the_discarder_is_read(how: tuple[str, str]) -> None:
 
 
 def test_others_are_all_who_play() -> None:
-    done = run(
-        "settle", "E 26 wins, others nothing", "-r", "babcock", "-w", "three-handed"
-    )
+    done = run_line("settle 'E 26 wins, others nothing' -r babcock -w three-handed")
     assert done.out.endswith("East   +104\nSouth   -52\nNorth   -52\n")
-    done = run(
-        "settle", "E 26 wins, others nothing", "-r", "harr", "-w", "three-handed"
-    )
+    done = run_line("settle 'E 26 wins, others nothing' -r harr -w three-handed")
     assert (done.status, done.out) == (1, ""), "any seat may be empty"
 
 
@@ -90,7 +86,7 @@ def test_a_deal_that_nobody_won_is_said_in_a_word(text: str, tmp_path: Path) -> 
     expected = account("settle", "result: draw", "--format", "json")
     assert account("settle", text, "--format", "json") == expected
     file = str(tmp_path / "evening.session")
-    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    assert run_line(f"session new {file} --players Ann,Bob,Cleo,Dan").status == 0
     assert run("session", "add", file, text, "--yes").status == 0
 
 
@@ -113,7 +109,7 @@ def test_convert_reads_a_jotted_win_by_the_door_of_score() -> None:
 
 def test_a_whole_deal_is_a_line_at_the_table(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
-    assert run("session", "new", file, "--players", "Hans,Els,Truus,Jan").status == 0
+    assert run_line(f"session new {file} --players Hans,Els,Truus,Jan").status == 0
     line = "Hans 52 wins from Els, Truus 8, Els 4, Jan 0"
     asked = run("table", file, given=f"{line}\n\n".encode())
     assert "Deal 1: Hans wins 52" in asked.out
@@ -122,14 +118,8 @@ def test_a_whole_deal_is_a_line_at_the_table(tmp_path: Path) -> None:
 
 def test_an_offence_is_told_once(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
-    begun = run(
-        "session",
-        "new",
-        file,
-        "--players",
-        "Hans,Els,Truus,Jan",
-        "--rules",
-        "millington",
+    begun = run_line(
+        f"session new {file} --players Hans,Els,Truus,Jan --rules millington"
     )
     assert begun.status == 0
     asked = run("table", file, given=b"penalty: false mah-jongg Els\n\n")

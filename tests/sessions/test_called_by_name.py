@@ -22,7 +22,7 @@ from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
 from mjscore.sessions.seating import Seating, read_seating
 from mjscore.sessions.who_plays import told_again
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 from tests.sessions.table import prepare, session
 
 CROSSED, _ = read_seating("East Nora, South Wendy, West Sue, North Ed")
@@ -201,17 +201,8 @@ def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -
 
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
     path = str(tmp_path / "crossed.session")
-    run("session", "new", path, "--players", "Nora,Wendy,Sue,Ed")
-    done = run(
-        "session",
-        "add",
-        path,
-        "--scores",
-        "N=48,W=16,S=4,E=0",
-        "--winner",
-        "N",
-        "--yes",
-    )
+    run_line(f"session new {path} --players Nora,Wendy,Sue,Ed")
+    done = run_line(f"session add {path} --scores N=48,W=16,S=4,E=0 --winner N --yes")
     assert (done.status, done.out) == (1, "")
     assert "“N” may be Nora (East) or Ed (North)" in done.err
 

@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from mjscore.sessions.storage import change_session, load_session
-from tests.cli.running import Ran, run
+from tests.cli.running import Ran, run, run_line
 from tests.sessions.table import play
 
 SCORES = ("--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
@@ -138,7 +138,7 @@ def test_edit_takes_a_deal(file: str) -> None:
 
 def test_what_was_said_of_east_does_not_stay_with_a_corrected_deal(file: str) -> None:
     """East passed after the draw because the players said so; in the corrected deal Ann wins as East, and stays."""
-    run("session", "add", file, "--draw", "--east", "passes", "--yes")
+    run_line(f"session add {file} --draw --east passes --yes")
     done = run("session", "edit", file, "1", *SCORES, "--yes")
     assert "Ann stays East." in done.out
     assert load_session(file).entries[0].east_stated == ""
@@ -153,7 +153,7 @@ def test_what_was_said_of_east_is_kept_where_the_deal_is(file: str) -> None:
     assert (done.status, entry.east_stated) == (0, "passes")
     assert entry.account.outcome == "Ann wins 48"
     assert entry.account.net(("Ann", "Bob", "Cleo", "Dan"))["Bob"] == -96 + 24 + 32
-    assert run("session", "edit", file, "1", "--east", "stays", "--yes").status == 0
+    assert run_line(f"session edit {file} 1 --east stays --yes").status == 0
     assert load_session(file).entries[0].east_stated == "stays"
 
 

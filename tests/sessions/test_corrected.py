@@ -11,7 +11,7 @@ from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 from mjscore.sessions.summary import summarise
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 from tests.sessions.table import FIVE, FOUR, play, prepare, session, where
 
 GAMES = [
@@ -182,16 +182,8 @@ def test_a_deal_that_no_longer_follows(
 ) -> None:
     """The fourth deal was Ann's, not Dan's, and so the round was over: either Dan stayed East, or the fifth was Ann's."""
     change_session(file, lambda now: play(now, "Bob Cleo Dan Dan Dan"))
-    done = run(
-        "session",
-        "edit",
-        file,
-        "4",
-        "--scores",
-        "Ann=40,Bob=8,Cleo=8,Dan=8",
-        "--winner",
-        "Ann",
-        "--yes",
+    done = run_line(
+        f"session edit {file} 4 --scores Ann=40,Bob=8,Cleo=8,Dan=8 --winner Ann --yes"
     )
     seats = "East Ann, South Bob, West Cleo, North Dan"
     cure = f"mjscore session edit {file} 4 --east stays; if not, mjscore session edit {file} 5 --seats '{seats}'"
@@ -203,5 +195,5 @@ def test_a_deal_that_no_longer_follows(
     )
     assert where(load_session(file)) == wanted
     assert not summarise(load_session(file)).notes
-    assert run("session", "undo", file, "--yes").status == 0
+    assert run_line(f"session undo {file} --yes").status == 0
     assert where(load_session(file)) == "East 4b: Dan, Ann, Bob, Cleo"

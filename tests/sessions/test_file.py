@@ -36,6 +36,8 @@ def test_what_was_written_is_read_back_and_written_the_same(evening: Session) ->
 
 def test_the_first_deals_of_a_file(evening: Session) -> None:
     """Babcock p. 27: East 48, South 16, West 4, North 0: 96 from each, and the losers' differences."""
+    net = "Ann +240, Bob +60, Cleo -152, Dan -148"
+    assert repr(evening) == f"<Session of no title, 1923-04-01, 2 deals: {net}>"
     assert write_session(evening).split("\n")[:33] == [
         "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew.",
         "date: 1923-04-01",

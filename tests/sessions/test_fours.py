@@ -10,7 +10,7 @@ from mjscore.problems import SessionProblem, UndecidedDeal
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Account, write_account
 from mjscore.sessions.storage import load_session
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 from tests.page.asking import ask, ok
 from tests.sessions.table import FOUR, counted, draw_with_fours, play, prepare, session
 
@@ -29,7 +29,7 @@ def east_next(path: str) -> str:
 
 
 def test_a_draw_does_not_say_whether_a_four_was_declared(file: str) -> None:
-    done = run("session", "add", file, "--draw", "--yes")
+    done = run_line(f"session add {file} --draw --yes")
     assert (done.status, done.out) == (1, "")
     assert (
         "--draw: the deal was drawn, but nobody has told whether a four was declared\n"
@@ -98,8 +98,8 @@ def test_fours_that_are_written_need_no_question(
 
 def test_a_deal_told_again_is_asked_again(file: str) -> None:
     """What was said of East after a draw does not hold for another ending, nor for the draw told again."""
-    run("session", "add", file, "--draw", "--east", "passes", "--yes")
-    again = run("session", "edit", file, "1", "draw", "--yes")
+    run_line(f"session add {file} --draw --east passes --yes")
+    again = run_line(f"session edit {file} 1 draw --yes")
     assert (again.status, "whether a four was declared" in again.err) == (1, True)
     done = run("table", file, given=b"edit 1\ndraw\nno\n\nedit 1\n48* 16 4 0\n\n")
     assert done.out.count("whether a four was declared") == 1

@@ -20,7 +20,7 @@ from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import write_account
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import season_of, summarise
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 from tests.sessions.table import FOUR, counted, play, prepare, session
 
 NEW = (
@@ -62,7 +62,7 @@ def test_what_is_forgotten_is_refused(
     file: str, scores: str, winner: str, more: tuple[str, ...], words: str
 ) -> None:
     """In adding and in editing alike; the file stays as it was."""
-    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--yes")
+    run_line(f"session add {file} --scores {FULL} --winner Ann --yes")
     before = Path(file).read_text("utf-8")
     told = ("--scores", scores, "--winner", winner, *more, "--yes")
     for command in (("add", file), ("edit", file, "1")):
@@ -86,9 +86,9 @@ def test_what_a_written_deal_lacks_is_refused(file: str, deal: str, words: str) 
 
 
 def test_a_draw_needs_no_scores(file: str) -> None:
-    assert run("session", "add", file, "--draw", "--yes").status == 0
+    assert run_line(f"session add {file} --draw --yes").status == 0
     assert load_session(file).entries[0].account.outcome == "draw"
-    assert run("session", "add", file, "--draw", "--winner", "Ann", "--yes").status == 2
+    assert run_line(f"session add {file} --draw --winner Ann --yes").status == 2
 
 
 def test_no_score_is_asked_of_losers_whose_scores_are_cancelled(tmp_path: Path) -> None:
@@ -97,10 +97,7 @@ def test_no_score_is_asked_of_losers_whose_scores_are_cancelled(tmp_path: Path) 
     new = (each.format(file=path) for each in NEW)
     run(*new, "--rules", "babcock-chinese", "--with", "limit-cancels-losers")
     assert (
-        run(
-            "session", "add", path, "--scores", "Bob=300", "--winner", "Bob", "--yes"
-        ).status
-        == 0
+        run_line(f"session add {path} --scores Bob=300 --winner Bob --yes").status == 0
     )
     assert load_session(path).entries[0].account.net(("Ann", "Bob", "Cleo", "Dan")) == {
         "Ann": -600,
@@ -109,10 +106,7 @@ def test_no_score_is_asked_of_losers_whose_scores_are_cancelled(tmp_path: Path) 
         "Dan": -300,
     }
     assert (
-        run(
-            "session", "add", path, "--scores", "Bob=298", "--winner", "Bob", "--yes"
-        ).status
-        == 1
+        run_line(f"session add {path} --scores Bob=298 --winner Bob --yes").status == 1
     )
 
 
@@ -167,9 +161,9 @@ def test_an_edit_shows_the_totals_that_the_file_then_has(tmp_path: Path) -> None
     Each of those eight wins brings Ann 48 doubled from each, 288; Bob 16, Cleo 4 and Dan 0 settle their differences.
     """
     path = str(tmp_path / "nine.session")
-    run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--rules", "dmjl")
+    run_line(f"session new {path} --players Ann,Bob,Cleo,Dan --rules dmjl")
     for _ in range(9):
-        run("session", "add", path, "--scores", FULL, "--winner", "Ann", "--yes")
+        run_line(f"session add {path} --scores {FULL} --winner Ann --yes")
     totals = {
         "Ann": 8 * 288,
         "Bob": 8 * (-96 + 12 + 16),
@@ -177,7 +171,7 @@ def test_an_edit_shows_the_totals_that_the_file_then_has(tmp_path: Path) -> None
         "Dan": 8 * (-96 - 16 - 4),
     }
     table = run("table", path, given=b"edit 3\ndraw\nno\n")
-    done = run("session", "edit", path, "3", "--draw", "--yes")
+    done = run_line(f"session edit {path} 3 --draw --yes")
     assert {
         each.name: each.total for each in summarise(load_session(path)).players
     } == totals
@@ -324,7 +318,7 @@ def test_an_evening_by_a_house_file_typed_on_any_keyboard(
         str(house),
     )
     assert (begun.status, begun.err) == (0, "")
-    assert run("session", "add", file, "--draw", "--yes").status == 0
+    assert run_line(f"session add {file} --draw --yes").status == 0
     assert run("session", "show", file).status == 0
 
 
@@ -455,20 +449,9 @@ def test_a_score_over_the_limit_is_asked_about_once(file: str) -> None:
 
 
 def test_how_a_counted_hand_was_won_may_be_unknown(file: str) -> None:
-    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--yes")
+    run_line(f"session add {file} --scores {FULL} --winner Ann --yes")
     run("table", file, given=b"16 48* 4 0\n\n")
-    run(
-        "session",
-        "add",
-        file,
-        "--scores",
-        FULL,
-        "--winner",
-        "Ann",
-        "--from",
-        "drawn",
-        "--yes",
-    )
+    run_line(f"session add {file} --scores {FULL} --winner Ann --from drawn --yes")
     now = load_session(file)
     assert [details_of(now, entry).came for entry in now.entries] == [
         "unknown",
@@ -478,7 +461,7 @@ def test_how_a_counted_hand_was_won_may_be_unknown(file: str) -> None:
     assert "won: unknown" in now.entries[0].body
     assert (
         "It is not known how the winning tile came."
-        in run("session", "show", file, "--deal", "1").out
+        in run_line(f"session show {file} --deal 1").out
     )
     ann = next(each for each in season_of([now]).standings if each.name == "Ann")
     assert (ann.wins, ann.won_drawn, ann.won_unknown) == (2, 1, 1)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from mjscore.sessions.settling_up import Transfer, fewest_transfers
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 
 EVENINGS = "examples/sessions"
 
@@ -80,16 +80,7 @@ def test_a_session_and_several_together() -> None:
         ["Bob", "Cleo", "314"],
     ]
     both = json.loads(
-        run(
-            "session",
-            "show",
-            EVENINGS,
-            "--settle-up",
-            "--stake",
-            "0.05",
-            "--format",
-            "json",
-        ).out
+        run_line(f"session show {EVENINGS} --settle-up --stake 0.05 --format json").out
     )
     assert {row["player"]: row["points"] for row in both["net"]} == {
         "Ann": 1742,
@@ -115,5 +106,5 @@ def test_a_stake_that_cannot_be_is_refused(stake: str) -> None:
 
 def test_a_stake_alone_or_with_one_deal_is_wrong_usage(tmp_path: Path) -> None:
     file = f"{EVENINGS}/twelfth-night.session"
-    assert run("session", "show", file, "--stake", "0.05").status == 2
-    assert run("session", "show", file, "--settle-up", "--deal", "1").status == 2
+    assert run_line(f"session show {file} --stake 0.05").status == 2
+    assert run_line(f"session show {file} --settle-up --deal 1").status == 2

@@ -33,7 +33,7 @@ from mjscore.sessions.storage import (
     which_file,
 )
 from mjscore.sessions.summary import season_of, summarise
-from tests.cli.running import run
+from tests.cli.running import run, run_line
 from tests.sessions.table import FOUR, counted, long_session, play, prepare, session
 
 HANDS = (
@@ -61,8 +61,8 @@ def file(tmp_path: Path, evening: Session) -> str:
 def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
     """They are not left out without a word."""
     path = str(tmp_path / "evening.session")
-    run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
-    run("session", "add", path, "--draw", "--yes")
+    run_line(f"session new {path} --players Ann,Bob,Cleo,Dan --date 1923-04-01")
+    run_line(f"session add {path} --draw --yes")
     for more in (("--deal", "1"), ("--format", "svg")):
         done = run("session", "show", path, "--counters", *more)
         assert (done.status, done.out) == (2, ""), more
@@ -70,9 +70,7 @@ def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
         assert (
             run("session", "show", path, "--counters", "--format", format).status == 0
         ), format
-    told = json.loads(
-        run("session", "show", path, "--counters", "--format", "json").out
-    )
+    told = json.loads(run_line(f"session show {path} --counters --format json").out)
     assert told["counters"]["holdings"]["Ann"] == {
         "500": 2,
         "100": 9,
@@ -80,12 +78,12 @@ def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
         "2": 10,
     }  # Babcock p. 5
     assert "counters" not in json.loads(
-        run("session", "show", path, "--format", "json").out
+        run_line(f"session show {path} --format json").out
     )
 
 
 def test_a_deal_with_every_hand_itemised(file: str) -> None:
-    shown = run("session", "show", file, "--deal", "1").out
+    shown = run_line(f"session show {file} --deal 1").out
     for words in (
         "Deal 1: Bob wins 30",
         "1923-04-01, East round, East Ann, South Bob, West Cleo, North Dan",
@@ -136,9 +134,7 @@ def test_reasons_call_the_players_by_their_names(
 
 
 def test_a_deal_as_data(file: str) -> None:
-    data = json.loads(
-        run("session", "show", file, "--deal", "1", "--format", "json").out
-    )
+    data = json.loads(run_line(f"session show {file} --deal 1 --format json").out)
     assert (data["came"], data["discarder"], data["date"], data["winner"]) == (
         "discard",
         "Cleo",
@@ -156,9 +152,7 @@ def test_a_deal_as_data(file: str) -> None:
     rows = list(
         csv.DictReader(
             io.StringIO(
-                run("session", "show", file, "--deal", "1", "-f", "csv").out.lstrip(
-                    "\ufeff"
-                )
+                run_line(f"session show {file} --deal 1 -f csv").out.lstrip("\ufeff")
             )
         )
     )
@@ -168,13 +162,13 @@ def test_a_deal_as_data(file: str) -> None:
 
 
 def test_a_deal_that_is_not_there(file: str) -> None:
-    done = run("session", "show", file, "--deal", "3")
+    done = run_line(f"session show {file} --deal 3")
     assert (done.status, done.out) == (1, "")
     assert "there is no deal 3" in done.err
 
 
 def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
-    won, drawn = json.loads(run("session", "export", file, "--to", "json").out)["deals"]
+    won, drawn = json.loads(run_line(f"session export {file} --to json").out)["deals"]
     assert {name: hand["total"] for name, hand in won["hands"].items()} == {
         "Ann": 16,
         "Bob": 30,
@@ -293,7 +287,7 @@ def test_who_was_there_from_when_to_when(folder: Path) -> None:
 
 
 def test_players_are_called_by_their_names_in_the_sheets(file: str) -> None:
-    shown = run("session", "show", file, "--deal", "1").out
+    shown = run_line(f"session show {file} --deal 1").out
     assert "Won        discard 7D from Cleo" in shown
     assert not re.search("from (East|South|West|North)", shown)
 
@@ -472,7 +466,7 @@ def test_the_newest_session_of_the_folder(
             f"evening-1.session: no title, {date.today().isoformat()}, {deals} deals\n"
         )
     monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
-    assert run("session", "add", "--draw", "--yes").status == 0
+    assert run_line("session add --draw --yes").status == 0
     assert len(load_session("evening-2.session").entries) == 3
 
 

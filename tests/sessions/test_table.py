@@ -10,7 +10,7 @@ from mjscore.sessions.beginning import new_session
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from mjscore.sessions.summary import summarise
-from tests.cli.running import Ran, run
+from tests.cli.running import Ran, run, run_line
 from tests.sessions.table import FIVE, FOUR, play
 from tests.sessions.typed_evenings import (
     CHINESE,
@@ -284,13 +284,13 @@ def test_a_new_session_asks_for_its_players_and_rules(tmp_path: Path) -> None:
 
 def test_three_players_play_the_three_handed_game(tmp_path: Path) -> None:
     file = str(tmp_path / "three.session")
-    done = run("table", file, "-p", "Ann, Bob, Cleo", "-r", "babcock", given=b"quit\n")
+    done = run_line(f"table {file} -p 'Ann, Bob, Cleo' -r babcock", given=b"quit\n")
     assert done.status == 0, done.err
     assert "three-handed" in load_session(file).ruleset.changed
 
 
 def test_what_is_told_of_a_new_session_is_refused_of_an_old_one(file: str) -> None:
-    done = run("table", file, "--limit", "500", given=b"quit\n")
+    done = run_line(f"table {file} --limit 500", given=b"quit\n")
     assert (done.status, "those of its beginning" in done.err) == (1, True)
 
 
