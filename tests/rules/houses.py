@@ -8,9 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from mjscore.problems import Fault, Faults
 from mjscore.rules import load_ruleset
+from mjscore.rules.build import build_ruleset
 from mjscore.rules.loader import ruleset_from_text
-from mjscore.rules.merge import STAGE_TABLES
+from mjscore.rules.merge import STAGE_TABLES, Document, apply_file
 from mjscore.rules.schema import Ruleset, toml_text
 
 KAJONGG = Path(__file__).with_name("kajongg-british.toml")
@@ -44,6 +46,38 @@ def with_tables(ruleset: str, **tables: Any) -> Ruleset:
     return ruleset_from_text(
         toml_text({**items_of(ruleset), "book": "house", **tables}), f"{ruleset}.toml"
     )
+
+
+def built(**tables: Any) -> tuple[Ruleset, list[Fault]]:
+    """A ruleset that extends nothing, of these tables beside a limit and a way to win, and what is wrong with it."""
+    cited: dict[str, Any] = {"cite": {"page": "1"}}
+    given = {"limit": cited, "win": cited, **tables}
+    for name in ("limit", "win"):
+        given[name] = {**cited, **given[name]}
+    faults, document = Faults(), Document()
+    apply_file(document, given, faults)
+    ruleset = build_ruleset(
+        document,
+        id="house",
+        lineage=(),
+        options=(),
+        on=(),
+        known_digest=None,
+        source="house.toml",
+        faults=faults,
+    )
+    return ruleset, faults.found
+
+
+def of_tables(**tables: Any) -> Ruleset:
+    """A ruleset that extends nothing: these tables, a limit, and two items that others may name."""
+    cite = {"cite": {"page": "1"}}
+    items = {
+        id: {"name": id, "who": "winner", "points": 1, **cite}
+        for id in ("no-runs", "dragon-set")
+    }
+    tables = {"limit": cite, "win": cite, "items": items, **tables}
+    return ruleset_from_text(toml_text({"book": "house", **tables}), "house.toml")
 
 
 CITE: Final = 'cite = { page = "1" }'

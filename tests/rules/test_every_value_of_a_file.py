@@ -13,36 +13,12 @@ import pytest
 
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import EAST, tiles_of
-from mjscore.problems import Fault, Faults, RulesetProblem
+from mjscore.problems import Fault, RulesetProblem
 from mjscore.rules import load_ruleset
-from mjscore.rules.build import build_ruleset
-from mjscore.rules.merge import Document, apply_file
-from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
-from tests.rules.houses import house
+from mjscore.rules.schema import Item, Who, WithoutLimit
+from tests.rules.houses import built, house
 
 CITE = {"cite": {"page": "1"}}
-PLAIN: dict[str, Any] = {"limit": CITE, "win": CITE}
-
-
-def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
-    """A ruleset that extends nothing, of these tables beside a limit and a way to win, and what is wrong with it."""
-    faults, document = Faults(), Document()
-    tables = {
-        key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value
-        for key, value in data.items()
-    }
-    apply_file(document, {**PLAIN, **tables}, faults)
-    ruleset = build_ruleset(
-        document,
-        id="house",
-        lineage=(),
-        options=(),
-        on=(),
-        known_digest=None,
-        source="house.toml",
-        faults=faults,
-    )
-    return ruleset, faults.found
 
 
 def item(**fields: Any) -> tuple[Item, list[Fault]]:

@@ -7,31 +7,17 @@ from typing import Any
 
 import pytest
 
-from mjscore.problems import Fault, Faults, RulesetProblem, line_and_column
+from mjscore.problems import Fault, RulesetProblem, line_and_column
 from mjscore.rules import check_ruleset, load_ruleset
-from mjscore.rules.build import build_ruleset
-from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.toml import read_toml
-from tests.rules.houses import WrongTables, read_wrong, write
+from tests.rules.houses import WrongTables, built, read_wrong, write
 
 CITE = {"cite": {"page": "1"}}
 
 
 def faults_of(**tables: Any) -> list[Fault]:
     """What is wrong with a ruleset of these tables that extends nothing."""
-    faults, document = Faults(), Document()
-    apply_file(document, {"limit": CITE, "win": CITE, **tables}, faults)
-    build_ruleset(
-        document,
-        id="house",
-        lineage=(),
-        options=(),
-        on=(),
-        known_digest=None,
-        source="house.toml",
-        faults=faults,
-    )
-    return faults.found
+    return built(**tables)[1]
 
 
 def item(**fields: Any) -> dict[str, Any]:
@@ -139,19 +125,8 @@ WRITTEN = [
 def test_what_a_condition_keeps_of_what_is_written(
     condition: dict[str, Any], field: str, meaning: Any
 ) -> None:
-    faults, document = Faults(), Document()
-    apply_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
-    ruleset = build_ruleset(
-        document,
-        id="house",
-        lineage=(),
-        options=(),
-        on=(),
-        known_digest=None,
-        source="house.toml",
-        faults=faults,
-    )
-    assert faults.found == []
+    ruleset, faults = built(**when(condition))
+    assert faults == []
     assert getattr(ruleset.items[0].when[0], field) == meaning
 
 
@@ -176,22 +151,7 @@ def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
 
 
 def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -> None:
-    faults, document = Faults(), Document()
-    apply_file(
-        document,
-        {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}},
-        faults,
-    )
-    ruleset = build_ruleset(
-        document,
-        id="house",
-        lineage=(),
-        options=(),
-        on=(),
-        known_digest=None,
-        source="house.toml",
-        faults=faults,
-    )
+    ruleset, _ = built(items={"ones": item(limit="1/1001")})
     assert str(ruleset.items[0].limit) == "1/1000"
 
 

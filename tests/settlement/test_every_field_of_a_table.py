@@ -15,7 +15,7 @@ from mjscore.problems import RulesetProblem
 from mjscore.rules.completed import CompletedHand
 from mjscore.rules.danger_keys import TILE_CLASSES
 from mjscore.rules.settlement_keys import Money, SettlementRules
-from tests.rules.houses import with_tables
+from tests.rules.houses import of_tables
 
 CITE = {"cite": {"page": "1"}}
 
@@ -23,9 +23,7 @@ CITE = {"cite": {"page": "1"}}
 def read(**tables: Any) -> SettlementRules:
     """The settlement of a ruleset that has these tables alone, in a game in which one player sits out."""
     session = {"sitting-out": {"changes-with": "east", **CITE}}
-    return with_tables(
-        "millington", **{"settlement": CITE, "session": session, **tables}
-    ).settlement
+    return of_tables(**{"settlement": CITE, "session": session, **tables}).settlement
 
 
 def settlement(**entries: Any) -> SettlementRules:
