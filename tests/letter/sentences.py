@@ -13,7 +13,7 @@ HERE: Final = Path(__file__).parent
 FILES: Final = sorted(path.stem for path in HERE.glob("*.toml"))
 NOT_SCORED: Final = "not scored: "
 NOT_TELLABLE: Final = "not tellable: "
-_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test|deal|hand) )")
+_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test|sheet|deal|hand) )")
 
 
 class Sentence(NamedTuple):

@@ -2,9 +2,9 @@
 
 Each file of this folder lists the sentences of one ruleset's part of a book, by page, section or heading. Beside a sentence
 stands what covers it: `item`, `option` and `rule` (a table or key) of the rulesets, `example` of the casebook, `test` of this
-suite, `deal` of `settlement/cases` or `hand` of `scoring/hands`; or why nothing scores it (`not scored:`), or what no deal can
+suite, `sheet` of `rules/cases`, `deal` of `settlement/cases` or `hand` of `scoring/hands`; or why nothing scores it (`not scored:`), or what no deal can
 say (`not tellable:`). Of a test of many cases the one that would fail without the sentence is named:
-`test test_hand[117b: one sequence]`, `deal insurance: 2: wins at once`. `tests/laboratory/letter.py` looks the sentences up in
+`sheet millington: 117b: one sequence`, `deal insurance: 2: wins at once`. `tests/laboratory/letter.py` looks the sentences up in
 the books.
 """
 
@@ -22,6 +22,9 @@ import pytest
 
 from tests.casebook import shipped
 from tests.letter.sentences import FILES, NOT_TELLABLE, document, sentences
+from tests.rules import test_sheets
+from tests.scoring import test_hands_of_the_books
+from tests.settlement import test_cases
 
 TESTS: Final = Path(__file__).parents[1]
 RULESETS: Final = TESTS.parent / "mjscore" / "rules" / "data"
@@ -66,6 +69,15 @@ def has_rule(written: Mapping[str, Any], path: str) -> bool:
     return True
 
 
+SHEETS: Final = {
+    f"{id}: {written.id}"
+    for id, cases in test_sheets.CASES.items()
+    for written in cases
+}
+DEALS: Final = {
+    f"{name}: {deal.name}" for name, deals in test_cases.DEALS.items() for deal in deals
+}
+HANDS: Final = {reckoned.name for reckoned in test_hands_of_the_books.RECKONED}
 MANY: Final = 12
 """Of a test of so many cases a sentence names its own."""
 
@@ -121,10 +133,12 @@ def exists(kind: str, name: str, file: str) -> bool:
             return (document(file)["book"], name) in EXAMPLES
         case "test":
             return is_a_test(name)
+        case "sheet":
+            return name in SHEETS
         case "deal":
-            return name in cases_of("test_a_deal_is_settled_as_its_file_tells")
+            return name in DEALS
         case "hand":
-            return name in cases_of("test_a_hand_reckoned_from_the_book")
+            return name in HANDS
     return False
 
 

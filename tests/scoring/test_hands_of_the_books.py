@@ -9,11 +9,11 @@ notes, or `refused`, perhaps with a code and a part of the message.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from mjscore.game.deals import NOT_STATED
 from mjscore.notation.reader import read_hand
@@ -21,21 +21,35 @@ from mjscore.problems import Problem
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
+from tests.failing import failing
 
 FOLDER: Final = Path(__file__).parent / "hands"
 
 
-def reckoned() -> Iterator[ParameterSet]:
-    """Ruleset with its options, place, hand, and what it comes to; `sentences: babcock p. 19` is its name."""
+class Reckoned(NamedTuple):
+    """A hand of a file: a ruleset with its options, the place in the book, the hand, and what it comes to."""
+
+    file: str
+    head: str
+    place: str
+    hand: str
+    total: str
+
+    @property
+    def name(self) -> str:
+        """File, ruleset and place: `sentences: babcock p. 19`."""
+        return f"{self.file}: {self.head.split()[0]} {self.place}"
+
+
+def reckoned() -> Iterator[Reckoned]:
+    """The hands of all files."""
     for file in sorted(FOLDER.iterdir()):
         head = ""
         for line in file.read_text("utf-8").splitlines():
             if line.startswith(" "):
                 place, _, rest = line.strip().partition(": ")
                 hand, _, total = rest.rpartition(" = ")
-                yield pytest.param(
-                    head, hand, total, id=f"{file.stem}: {head.split()[0]} {place}"
-                )
+                yield Reckoned(file.stem, head, place, hand, total)
             elif not line.startswith("#"):
                 head = line
 
@@ -58,8 +72,21 @@ def ruleset(head: str) -> Ruleset:
     )
 
 
-@pytest.mark.parametrize(("head", "hand", "total"), list(reckoned()))
-def test_a_hand_reckoned_from_the_book(head: str, hand: str, total: str) -> None:
+RECKONED: Final = list(reckoned())
+FILES: Final = sorted({(each.file, each.head.split()[0]) for each in RECKONED})
+
+
+@pytest.mark.parametrize(("file", "id"), FILES)
+def test_hands_reckoned_from_the_book(file: str, id: str) -> None:
+    here = [
+        each for each in RECKONED if (each.file, each.head.split()[0]) == (file, id)
+    ]
+    assert failing(here, attrgetter("name"), check) == []
+
+
+def check(reckoned: Reckoned) -> None:
+    """Assert that a hand comes to what its line says."""
+    _, head, _, hand, total = reckoned
     rules = ruleset(head)
     if not total.startswith("refused"):
         sheet = score(read_hand(hand), rules)

@@ -47,6 +47,7 @@ class DealCase:
     """A deal as its file tells it: what it shows, the code of its refusal, and what is paid or said."""
 
     name: str
+    section: str = ""
     text: str = ""
     net: dict[str, int] = field(default_factory=dict)
     shares: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -65,13 +66,15 @@ class DealCase:
 def read_cases(name: str) -> list[DealCase]:
     """The cases of a file in `cases/`."""
     blocks = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n\n")[1:]
-    cases, shared = list[DealCase](), list[str]()
+    cases, shared, section = list[DealCase](), list[str](), ""
     for head, lines in map(_parts, blocks):
         told = [line for line in lines if not line.startswith("#")]
         if head.startswith("* "):
-            shared = told
+            shared, section = told, head.removeprefix("* ")
         else:
-            cases.append(_case(head, [*shared, *told]))
+            case = _case(head, [*shared, *told])
+            case.section = section
+            cases.append(case)
     return cases
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 import pytest
 
 from mjscore.problems import Problem
 from mjscore.settlement import Settlement
+from tests.failing import failing
 from tests.settlement.casefile import DealCase, read_cases
 from tests.settlement.table import FOUR, net, paid, settled, shares
 
@@ -26,10 +28,11 @@ FILES: Final = (
     ),
     *("second-reading", "why-and-where"),
 )
-DEALS: Final = [
-    pytest.param(deal, id=f"{name}: {deal.name}")
-    for name in FILES
-    for deal in read_cases(name)
+DEALS: Final = {name: read_cases(name) for name in FILES}
+SECTIONS: Final = [
+    (name, section)
+    for name, deals in DEALS.items()
+    for section in dict.fromkeys(deal.section for deal in deals)
 ]
 
 
@@ -71,8 +74,14 @@ def refused(deal: DealCase) -> None:
     ) == deal.words
 
 
-@pytest.mark.parametrize("deal", DEALS)
-def test_a_deal_is_settled_as_its_file_tells(deal: DealCase) -> None:
+@pytest.mark.parametrize(("name", "section"), SECTIONS)
+def test_deals_are_settled_as_their_file_tells(name: str, section: str) -> None:
+    here = [deal for deal in DEALS[name] if deal.section == section]
+    assert failing(here, attrgetter("name"), check) == []
+
+
+def check(deal: DealCase) -> None:
+    """Assert that a deal is settled, or refused, as it is told."""
     if deal.refused:
         refused(deal)
         return

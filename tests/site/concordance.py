@@ -30,6 +30,7 @@ KINDS: Final = {
     "option": "Option",
     "rule": "Rule",
     "example": "Example",
+    "sheet": "Score sheet",
     "deal": "Settled deal",
     "hand": "Counted hand",
     "test": "Test",
