@@ -19,7 +19,7 @@ from mjscore.places import Section
 from mjscore.problems import Fact, Problem, UndecidedDeal, render
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.sessions.lines import read_answer
+from mjscore.sessions.lines import LineReader
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
 from mjscore.settlement.facts import who_won_fact
@@ -224,11 +224,8 @@ def _fact_question(
     """The question for a missing fact, answered by one of its choices, or by a line of the notation that says it."""
 
     def take(answer: str) -> DealDraft:
-        seating = _seating(draft)
-        now = read_answer(
-            answer, fact, draft, seating, ruleset, draft.seats, source=_ANSWERS
-        )
-        return _checked(now, ruleset)
+        lines = LineReader(_seating(draft), draft.seats, ruleset, source=_ANSWERS)
+        return _checked(lines.read_answer(answer, fact, draft), ruleset)
 
     return Question(question_of(fact), take, enter)
 

@@ -33,7 +33,7 @@ from mjscore.reports.contents.session import (
 )
 from mjscore.reports.contents.several_sessions import settling_up_report
 from mjscore.reports.words.items import rules_words
-from mjscore.sessions.lines import blank_draft, order_of, read_answer, read_line
+from mjscore.sessions.lines import LineReader, blank_draft, example_figures
 from mjscore.sessions.naming import fact_with_names, names_of
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import PreparedDeal, east_kept, if_agreed, prepare
@@ -161,7 +161,8 @@ class Evening:
     def _prompt(self) -> str:
         seating = self.seating
         number = self.deal.number
-        names = " ".join(seating.name(seat) for seat in order_of(self.session, seating))
+        order = LineReader.of(self.session, seating).order
+        names = " ".join(seating.name(seat) for seat in order)
         again = "" if number is None else " again"
         deal = number or len(self.session.entries) + 1
         return f"Deal {deal}{again}: {names}> "
@@ -186,11 +187,11 @@ class Evening:
 
     def _read(self, line: str, draft: DealDraft, seating: Seating) -> DealDraft:
         """The draft with what a line tells; raises Problem, for a word alone with what may stand at the prompt."""
-        session = self.session
-        order = order_of(session, seating)
-        if line.replace("-", "").isalpha() and line.casefold() not in _NOBODY:
-            names = [seating.name(seat) for seat in order]
-            example = " ".join(["48*", "16", "4", "0", "0", "0"][: len(order)])
+        lines = LineReader.of(self.session, seating)
+        is_a_word = line.replace("-", "").isalpha()
+        if is_a_word and line.casefold() not in _NOBODY:
+            names = [seating.name(seat) for seat in lines.order]
+            example = example_figures(len(lines.order))
             hint = did_you_mean(line, [*_COMMANDS, *names, *_NOBODY])
             fault = Fault(
                 "no-answer",
@@ -198,7 +199,7 @@ class Evening:
                 hint=hint or f"write a deal, such as {example}; ? for help",
             )
             raise UsageProblem(fault, source="the line")
-        return read_line(line, draft, seating, session.ruleset, order)
+        return lines.read_line(line, draft)
 
     def _command(self, line: str) -> bool:
         """Whether a line is a command; if so it is done. A player's name is none."""
@@ -270,16 +271,9 @@ class Evening:
             if answer == "?":
                 self._help("")
                 continue
-            seating = self.seating
+            lines = LineReader.of(self.session, self.seating)
             try:
-                draft = read_answer(
-                    answer,
-                    fact,
-                    self.deal.draft,
-                    seating,
-                    self.session.ruleset,
-                    order_of(self.session, seating),
-                )
+                draft = lines.read_answer(answer, fact, self.deal.draft)
                 self.deal = self.deal._replace(draft=draft)
             except Problem as problem:
                 tell_refusal(problem)

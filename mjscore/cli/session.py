@@ -35,7 +35,7 @@ from mjscore.cli.session_show import change_text, check, export, show, with_cure
 from mjscore.problems import Problem, UnknownPlayer, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.sessions.beginning import new_session
-from mjscore.sessions.lines import order_of, read_told
+from mjscore.sessions.lines import LineReader
 from mjscore.sessions.reader import write_entry, write_session
 from mjscore.sessions.record import PreparedDeal, east_kept, if_agreed, prepare
 from mjscore.sessions.seating import Seating
@@ -375,9 +375,8 @@ def _reading(given: Given) -> _Telling:
     """The deal of a text."""
 
     def tell(now: Session, seating: Seating) -> ToldDeal:
-        order = order_of(now, seating)
         try:
-            return read_told(given.text, seating, now.ruleset, order, given.source)
+            return LineReader.of(now, seating, given.source).read_deal(given.text)
         except UnknownPlayer as problem:
             raise _with_newcomers(problem, seating) from None
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mjscore.game.seats import Seat
 from mjscore.sessions import record
 from mjscore.sessions.beginning import new_session
-from mjscore.sessions.lines import order_of, read_told
+from mjscore.sessions.lines import LineReader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import PreparedDeal, with_deal
 from mjscore.sessions.rotation import wind_of
@@ -43,8 +43,7 @@ def prepare(
 ) -> PreparedDeal:
     """A deal that a text tells, prepared as `session add` prepares it."""
     seating = seating_for(now, number, seats, joins)
-    order = order_of(now, seating)
-    told = read_told(text, seating, now.ruleset, order, source)
+    told = LineReader.of(now, seating, source).read_deal(text)
     return record.prepare(
         now,
         told.deal,

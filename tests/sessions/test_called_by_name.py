@@ -16,7 +16,7 @@ from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Problem, UsageProblem
 from mjscore.reports.contents.score import won_words
 from mjscore.sentences import sentence
-from mjscore.sessions.lines import blank_draft, read_line
+from mjscore.sessions.lines import LineReader, blank_draft
 from mjscore.sessions.naming import names_of, seat_called
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
@@ -183,11 +183,10 @@ def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -
     """Behind bare figures a word that begins a name is the player, else it may be the beginning of “drawn”."""
     now = session("babcock", players=("Ann", "Drew", "Wall", "Dan"))
     seating = now.players
-    order = tuple(seat for seat, _ in seating.seats)
 
     def read() -> str:
         line = f"48* 16 4 0 {said}"
-        draft = read_line(line, blank_draft(seating), seating, now.ruleset, order)
+        draft = LineReader.of(now, seating).read_line(line, blank_draft(seating))
         how = draft.hands[Seat.EAST].won
         assert how is not None
         return write_won(how)

@@ -9,7 +9,7 @@ import pytest
 from mjscore.game.deals import Deal
 from mjscore.game.hands import Hand
 from mjscore.problems import Problem
-from mjscore.sessions.lines import blank_draft, order_of, read_line
+from mjscore.sessions.lines import LineReader, blank_draft
 from mjscore.sessions.record import prepare
 from mjscore.settlement.draft import DealDraft
 from tests.sessions.table import session
@@ -18,12 +18,11 @@ PLAYERS = ("Ann North", "Bam", "Cleo", "Dot")
 """Names of which some are words of the notation, or like one."""
 NOW = session("babcock", players=PLAYERS)
 SEATING = NOW.next_position().seating
-ORDER = order_of(NOW, SEATING)
 
 
 def read(line: str, draft: DealDraft | None = None) -> DealDraft:
     before = blank_draft(SEATING) if draft is None else draft
-    return read_line(line, before, SEATING, NOW.ruleset, ORDER)
+    return LineReader.of(NOW, SEATING).read_line(line, before)
 
 
 def refused(line: str) -> Problem:

@@ -11,7 +11,7 @@ import pytest
 from mjscore.notation.reader import read_deal
 from mjscore.problems import NotationProblem, Problem, SessionProblem
 from mjscore.sessions.beginning import new_session
-from mjscore.sessions.lines import blank_draft, order_of, read_line
+from mjscore.sessions.lines import LineReader, blank_draft
 from mjscore.sessions.naming import names_of, seat_called
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
@@ -280,12 +280,8 @@ def test_a_name_is_the_same_however_its_accent_is_typed(typed: str) -> None:
         now = read_session(new_session((written, "Bob", "Cleo", "Dan"), "babcock"))
         assert now.players.east == "Éva"
         assert seat_called(typed, now.players) == "East"
-        draft = read_line(
-            "liable: e\N{COMBINING ACUTE ACCENT}va",
-            blank_draft(now.players),
-            now.players,
-            now.ruleset,
-            order_of(now, now.players),
+        draft = LineReader.of(now, now.players).read_line(
+            "liable: e\N{COMBINING ACUTE ACCENT}va", blank_draft(now.players)
         )
         assert [liable.seat for liable in draft.around.liable] == ["East"]
 
@@ -363,15 +359,16 @@ def test_a_line_that_is_told_at_the_table_is_refused_at_once(
         "babcock-chinese", "insurance", players=("Nora", "Wendy", "Sue", "Ed")
     )
     seating = now.next_position().seating
-    blank, order = blank_draft(seating), order_of(now, seating)
+    lines = LineReader.of(now, seating)
+    blank = blank_draft(seating)
     with pytest.raises(Problem) as refusal:
-        read_line(line, blank, seating, now.ruleset, order)
+        lines.read_line(line, blank)
     assert (
         refusal.value.code,
         refusal.value.column,
         refusal.value.text.split("\n")[0],
     ) == (code, column, line)
-    draft = read_line("no choice: Ed", blank, seating, now.ruleset, order)
+    draft = lines.read_line("no choice: Ed", blank)
     assert draft.around.no_choice == ("North",)
 
 
