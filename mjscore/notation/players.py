@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -57,16 +57,12 @@ class PlayerNames:
         """Whether a word is the whole name of a player."""
         return any(spaced(name) == spaced(word) for _, name in self.seats)
 
-    def ambiguous(
-        self, word: str, also: Sequence[str] = (), span: Span | None = None
-    ) -> Fault:
-        """The fault of a word that may mean several of them, or one and something else."""
+    def ambiguous(self, word: str, span: Span | None = None) -> Fault:
+        """The fault of a word that may mean several of them."""
         names = dict(self.seats)
         players = [f"{names.get(seat, seat)} ({seat})" for seat in self.meant(word)]
-        shown = " or ".join([*players, *also])
-        hint = "write the full name or word" if also else "write the full name"
-        message = f"“{word.strip()[:40]}” may be {shown}"
-        return Fault("ambiguous-player", message, span, hint)
+        message = f"“{word.strip()[:40]}” may be {' or '.join(players)}"
+        return Fault("ambiguous-player", message, span, hint="write the full name")
 
     def near(self, word: str) -> str:
         """`did you mean Bob?` for a word that is like a name; else empty."""

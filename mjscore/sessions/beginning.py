@@ -76,9 +76,8 @@ def new_session(
         "players": str(seating),
         "start": str(start),
     }
-    head = "\n".join(
-        [REMARK] + [f"{key}: {said}" for key, said in fields.items() if said]
-    )
+    lines = [f"{key}: {value}" for key, value in fields.items() if value]
+    head = "\n".join([REMARK, *lines])
     session = Session(
         title=title,
         date=date,
@@ -108,26 +107,24 @@ def _field_faults(title: str, date: str, rules: str, start: int | None) -> list[
     """Why the title, the date, the name of the rules or the points to begin with cannot stand in the head of a session."""
     faults = []
     if not is_one_line(title):
-        faults.append(
-            _bad_field("title", title, "cannot be a session's title", ONE_LINE)
-        )
+        message = f"“{title[:40]}” cannot be a session's title"
+        faults.append(Fault("bad-field", message, where="title", hint=ONE_LINE))
     if date and not is_date(date):
-        faults.append(
-            _bad_field("date", date, "cannot be a session's date", _date_hint(date))
-        )
+        message = f"“{date[:40]}” cannot be a session's date"
+        hint = _date_hint(date)
+        faults.append(Fault("bad-field", message, where="date", hint=hint))
     if not is_one_line(rules):
-        wrong = "cannot be written into a session as the name of its rules"
-        faults.append(_bad_field("rules", rules, wrong, f"rename the file: {ONE_LINE}"))
+        message = (
+            f"“{rules[:40]}” cannot be written into a session as the name of its rules"
+        )
+        hint = f"rename the file: {ONE_LINE}"
+        faults.append(Fault("bad-field", message, where="rules", hint=hint))
     if start is not None and start < 0:
         message = f"a session cannot begin with {start} points"
         faults.append(
             Fault("bad-field", message, where="start", hint="write 0 or more")
         )
     return faults
-
-
-def _bad_field(key: str, text: str, wrong: str, hint: str) -> Fault:
-    return Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint)
 
 
 _DAY_FIRST: Final = re.compile(
@@ -146,10 +143,12 @@ def _date_hint(date: str) -> str:
 
     3/4/1925 is not: it is April in one country and March in another.
     """
-    found = _DAY_FIRST.fullmatch(date)
-    if found is None:
+    day_first = _DAY_FIRST.fullmatch(date)
+    if day_first is None:
         return DATE_HINT
-    day, month, year = int(found["day"]), int(found["month"]), int(found["year"])
+    day = int(day_first["day"])
+    month = int(day_first["month"])
+    year = int(day_first["year"])
     if "." not in date and day <= _MONTHS:
         return DATE_HINT
     meant = f"{year}-{month:02}-{day:02}"
@@ -159,10 +158,11 @@ def _date_hint(date: str) -> str:
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
     """Why these cannot be the players of a session: a name that is none, one name twice, too many or too few."""
     game = ruleset.session
-    wrong_names = [wrong_new_name(name) for name in names]
-    faults = [
-        Fault("bad-name", wrong, hint=NAME_HINT) for wrong in wrong_names if wrong
-    ]
+    faults = []
+    for name in names:
+        wrong = wrong_new_name(name)
+        if wrong:
+            faults.append(Fault("bad-name", wrong, hint=NAME_HINT))
     in_halves = len(names) == 2 * game.at_the_table
     same_name = len({name.casefold() for name in names}) < len(names)
     if same_name and not in_halves:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
@@ -42,22 +42,18 @@ def seat_called(
     text: str,
     seating: Seating,
     source: str = "player",
-    others: Sequence[str] = (),
 ) -> Seat:
     """The seat of a player called by name, by the beginning of his name, or by the seat itself.
 
-    Raises UsageProblem for a word that may mean two players, or that is the beginning of one of the `others`, too: words, such
-    as `drawn`, that may stand in the place of a player; UnknownPlayer for one that is nobody's.
+    Raises UsageProblem for a word that may mean two players, UnknownPlayer for one that is nobody's.
     """
     word = " ".join(plainly_typed(text).split())
-    players, meant = names_of(seating), seats_meant(text, seating)
-    also: list[str] = []
-    if word and not players.is_name(word):
-        also = [other for other in others if other.startswith(word.casefold())]
-    if len(meant) == 1 and not also:
+    players = names_of(seating)
+    meant = seats_meant(text, seating)
+    if len(meant) == 1:
         return meant[0]
     if meant:
-        raise UsageProblem(players.ambiguous(word, also), text=text, source=source)
+        raise UsageProblem(players.ambiguous(word), text=text, source=source)
     raise UnknownPlayer(players.unknown(word), source=source)
 
 
@@ -107,9 +103,9 @@ def refused_by_names(seating: Seating, source: str = "") -> Iterator[None]:
     try:
         yield
     except Problem as problem:
+        faults = [fault_with_names(fault, called) for fault in problem.faults]
+        if problem.text or not source:
+            source = problem.source
         raise type(problem)(
-            [fault_with_names(fault, called) for fault in problem.faults],
-            text=problem.text,
-            source=source if source and not problem.text else problem.source,
-            corrected=problem.corrected,
+            faults, text=problem.text, source=source, corrected=problem.corrected
         ) from None

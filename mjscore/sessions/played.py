@@ -133,10 +133,12 @@ def round_of(
 ) -> Round | None:
     """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
     names = _names_of_round().findall(body)
+    if not names:
+        return None
     written = _ROUND.search(body.partition("[")[0])
     if written is not None and len(names) == 1:
         return Round(written[1])
-    return read_played(body, seating, ruleset, source).round if names else None
+    return read_played(body, seating, ruleset, source).round
 
 
 def after_change(
@@ -151,8 +153,8 @@ def after_change(
     for old, new in zip(changed.entries, now.entries, strict=True):
         if old != new:
             notes.append(_settled_again(old, new))
-    was = _told(before.next_position(), now)
-    follows = _told(now.next_position(), now)
+    was = _players_and_round(before.next_position(), now)
+    follows = _players_and_round(now.next_position(), now)
     if follows != was:
         notes.append(
             sentence(
@@ -181,9 +183,8 @@ def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Sess
         if entry.number > first and east_won and entry.account.streak != streak:
             entry = _with_streak(entry, streak, session, anew=anew)
         entries.append(entry)
-        position = position_after(
-            written, entry.account.winner, entry.account.passes, rules
-        )
+        account = entry.account
+        position = position_after(written, account.winner, account.passes, rules)
     return replace(session, entries=tuple(entries))
 
 
@@ -191,18 +192,20 @@ def _with_streak(
     entry: Entry, streak: int | None, session: Session, *, anew: bool
 ) -> Entry:
     """A deal settled again with other wins of East running; in older files they were told with the deal, which is written anew then."""
-    seating, body = entry.seating, entry.body
+    seating = entry.seating
+    body = entry.body
     deal = read_played(body, seating, session.ruleset, session.source)
     if deal.streak is not None:
-        told = replace(deal, streak=None)
-        body = write_told(told, seating, entry.east_stated, remarks_in(body))
+        without_streak = replace(deal, streak=None)
+        remarks = remarks_in(body)
+        body = write_told(without_streak, seating, entry.east_stated, remarks)
     settled_again, _ = settled(
         entry.number,
         seating,
-        body,
-        replace(deal, streak=streak),
-        session.ruleset,
-        entry.east_stated,
+        body=body,
+        deal=replace(deal, streak=streak),
+        ruleset=session.ruleset,
+        east=entry.east_stated,
         anew=anew,
     )
     return settled_again
@@ -210,15 +213,13 @@ def _with_streak(
 
 def _settled_again(old: Entry, new: Entry) -> str:
     players = new.seating.players
-    was, now = write_net(old.account.net(players)), write_net(new.account.net(players))
-    why = "because East's wins in a row have changed"
     return sentence(
         "deal {number} is settled again, {why}: {outcome}; {now} (was {was})",
         number=old.number,
-        why=sentence(why),
+        why=sentence("because East's wins in a row have changed"),
         outcome=new.account.outcome,
-        now=now,
-        was=was,
+        now=write_net(new.account.net(players)),
+        was=write_net(old.account.net(players)),
     )
 
 
@@ -245,40 +246,41 @@ def departures(session: Session, after: int = 0) -> Iterator[str]:
 
 
 def _departure(session: Session, entry: Entry, turn: Turn, turned: bool) -> str:
-    number, expected = entry.number, turn.expected
-    places = expected.seating.to_dict()
-    taken = {}
+    number = entry.number
+    expected = turn.expected
+    names_expected = expected.seating.to_dict()
+    replaced = {}
     for party, name in entry.seating.to_dict().items():
-        if places.get(party) != name:
-            taken[name] = places.get(party)
-    all_new = taken.keys().isdisjoint(places.values())
-    if taken and all_new and not turned:
+        if names_expected.get(party) != name:
+            replaced[name] = names_expected.get(party)
+    all_new = replaced.keys().isdisjoint(names_expected.values())
+    if replaced and all_new and not turned:
         instead = [
             sentence("{name} plays in {before}’s place", name=name, before=before)
-            for name, before in taken.items()
+            for name, before in replaced.items()
         ]
         return sentence(
             "from deal {number} on {instead}", number=number, instead=listed(instead)
         )
-    said = sentence(
+    by_rotation = sentence(
         "deal {number}: by the rotation it would be {players}; what the file says counts",
         number=number,
-        players=_told(expected, session),
+        players=_players_and_round(expected, session),
     )
     if turn.written is not expected.otherwise:
-        return said
+        return by_rotation
     last = session.entries[number - 2]
     as_if = "{said}, as if {east} had given East up"
     if last.account.passes:
         as_if = "{said}, as if {east} had stayed East"
-    note = Departure(sentence(as_if, said=said, east=last.seating.east))
+    note = Departure(sentence(as_if, said=by_rotation, east=last.seating.east))
     note.deal = number
     note.east = EAST_PASSES[not last.account.passes]
     note.seats = str(expected.seating)
     return note
 
 
-def _told(position: Position, session: Session) -> str:
+def _players_and_round(position: Position, session: Session) -> str:
     wind = wind_of(position, session.rules)
     if wind is None:
         return str(position.seating)

@@ -97,15 +97,17 @@ class _Reading:
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Note a fault and its place."""
         end = max(span.end, span.start + 1)
-        self.faults.note(Fault(code, message, Span(span.start, end), hint))
+        self.faults.note(Fault(code, message, Span(span.start, end), hint=hint))
 
-    def moved(self, problem: Problem, start: int, said: str = "") -> None:
-        """Note the faults of a part of the file that begins at an offset; those without a place stand at its beginning."""
+    def moved(self, problem: Problem, start: int, part: str = "") -> None:
+        """Note the faults of a `part` of the file that begins at an offset; those without a place stand at its beginning."""
         for fault in problem.faults:
-            place = f"{said}{fault.where}: " if said and fault.where else said
+            message = f"{part}{fault.message}"
+            if part and fault.where:
+                message = f"{part}{fault.where}: {fault.message}"
             span = fault.span or Span(0, 1)
             span = Span(start + span.start, start + span.end)
-            self.fault(fault.code, place + fault.message, span, fault.hint)
+            self.fault(fault.code, message, span, hint=fault.hint)
 
     def refuse(self) -> None:
         """Raise SessionProblem with what has been found, if anything has."""
@@ -116,7 +118,7 @@ class _Reading:
 
     def too_large(self, message: str, at: int, hint: str) -> None:
         """Refuse a file at once, a part of which would take too much memory."""
-        self.fault("too-large", message, Span(at, at + 1), hint)
+        self.fault("too-large", message, Span(at, at + 1), hint=hint)
         self.refuse()
 
 
@@ -143,8 +145,8 @@ def read_session(text: str, source: str = "<session>") -> Session:
         reading.players = (*players.players, *joined)
     start = _start(fields, ruleset.session.start, reading)
     _same_rules(fields, ruleset, reading)
-    title = _said("title", fields, reading)
-    date = _said("date", fields, reading)
+    title = _line_of_head("title", fields, reading)
+    date = _line_of_head("date", fields, reading)
     entries: list[Entry] = []
     kept: list[FormerDeal] = []
     number = 0
@@ -199,7 +201,7 @@ def _chunks(reading: _Reading) -> tuple[str, list[_Chunk]]:
     for heading, end in zip(headings, ends, strict=True):
         start = min(heading.end() + 1, len(text))
         title = heading["title"].strip()
-        chunks.append(_Chunk(title, heading.start(), text[start:end], start))
+        chunks.append(_Chunk(title, heading.start(), text[start:end], start=start))
     return head, chunks
 
 
@@ -216,7 +218,7 @@ def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
         hint = f"restore them; or, to score every deal again by the changed rules, write here {digest}"
         end = reading.text.index(rules.heading, rules.at) + len(rules.heading)
         place = Span(end - len(stated), end)
-        reading.fault("rules-changed", message, place, hint)
+        reading.fault("rules-changed", message, place, hint=hint)
     reading.refuse()
     try:
         return ruleset_from_text(rules.body), rules.body
@@ -235,32 +237,37 @@ def _rules_chunk(chunks: list[_Chunk], reading: _Reading) -> _Chunk:
         if not _RULES.fullmatch(chunk.heading):
             message = f"“{chunk.heading[:40]}” is not a heading of a session"
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
-            reading.fault("unknown-heading", message, chunk.span, hint)
+            reading.fault("unknown-heading", message, chunk.span, hint=hint)
             continue
         if rules is not None:
             message = "the rules are written twice"
-            reading.fault("rules-twice", message, chunk.span, "leave one out")
+            reading.fault("rules-twice", message, chunk.span, hint="leave one out")
         rules = chunk
     if rules is not None:
         return rules
     if MARK in reading.text:
         message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
         end = Span(len(reading.text), len(reading.text))
-        reading.fault("no-rules", message, end, _CUT)
+        reading.fault("no-rules", message, end, hint=_CUT)
     else:
         hint = "mjscore session new begins one; score and settle read hands and deals"
-        reading.fault("no-rules", "this is no session", Span(0, 1), hint)
-    return _Chunk("", 0, "", 0)
+        reading.fault("no-rules", "this is no session", Span(0, 1), hint=hint)
+    return _Chunk(heading="", at=0, body="", start=0)
 
 
-def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
-    """The fields of the head, each with what it says and where."""
-    fields: dict[str, tuple[str, Span]] = {}
+_Fields = dict[str, tuple[str, Span]]
+"""The fields of the head, each with what it says and where."""
+
+
+def _head(head: str, reading: _Reading) -> _Fields:
+    """The fields of the head; what is wrong with a line is noted."""
+    fields: _Fields = {}
     at = 0
     for line in head.split("\n"):
         written = line.partition("#")[0].rstrip()
         key, colon, value = written.partition(":")
-        name, value = key.strip().lower(), value.strip()
+        name = key.strip().lower()
+        value = value.strip()
         span = Span(at + len(key) - len(key.lstrip()), at + len(written))
         at += len(line) + 1
         if not written or reading.faults.full:
@@ -269,16 +276,13 @@ def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
             message = f"the head of a session has no line “{written.strip()[:40]}”"
             near = did_you_mean(name, HEAD_FIELDS)
             hint = near or f"known here: {', '.join(HEAD_FIELDS)}"
-            reading.fault("unknown-field", message, span, hint)
+            reading.fault("unknown-field", message, span, hint=hint)
         elif name in fields:
             message = f"{name}: is written twice"
-            reading.fault("repeated-field", message, span, "leave one out")
+            reading.fault("repeated-field", message, span, hint="leave one out")
         else:
             fields[name] = (value, Span(span.end - len(value), span.end))
     return fields
-
-
-_Fields = dict[str, tuple[str, Span]]
 
 
 ONE_LINE: Final = "write one line without #"
@@ -290,13 +294,12 @@ def is_one_line(text: str) -> bool:
     return "#" not in text and text.isprintable() and text == text.strip()
 
 
-def _said(name: str, fields: _Fields, reading: _Reading) -> str:
+def _line_of_head(name: str, fields: _Fields, reading: _Reading) -> str:
     """What the head says of a title or a date; a date may be in words."""
     text, span = fields.get(name, ("", Span(0, 1)))
     if not is_one_line(text):
-        reading.fault(
-            "bad-field", f"“{text[:40]}” cannot be a session's {name}", span, ONE_LINE
-        )
+        message = f"“{text[:40]}” cannot be a session's {name}"
+        reading.fault("bad-field", message, span, hint=ONE_LINE)
     return text
 
 
@@ -305,9 +308,8 @@ def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | 
         text, span = fields["players"]
         return _seating(text, span.start, ruleset, reading)
     example = "players: East Ann, South Bob, West Cleo, North Dan"
-    reading.fault(
-        "no-players", "the session does not say who plays", Span(0, 1), example
-    )
+    message = "the session does not say who plays"
+    reading.fault("no-players", message, Span(0, 1), hint=example)
     return None
 
 
@@ -327,7 +329,7 @@ def _joined(fields: _Fields, reading: _Reading) -> tuple[str, ...]:
     for name in names:
         wrong = wrong_name(name)
         if wrong:
-            reading.fault("bad-name", wrong, span, NAME_HINT)
+            reading.fault("bad-name", wrong, span, hint=NAME_HINT)
     return names
 
 
@@ -338,7 +340,7 @@ def _start(fields: _Fields, default: int, reading: _Reading) -> int:
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
         return int(text)
     message = f"“{text[:40]}” is not a number of points"
-    reading.fault("bad-number", message, span, "such as start: 2000")
+    reading.fault("bad-number", message, span, hint="such as start: 2000")
     return default
 
 
@@ -359,7 +361,7 @@ def _same_rules(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> None:
         if _words_of(text) != _words_of(wanted):
             message = f"{key}: {text[:40]} differs from the rules at the end of the file: {wanted or 'none'}"
             hint = "to play by other rules, begin another session: mjscore session new"
-            reading.fault("other-rules", message, span, hint)
+            reading.fault("other-rules", message, span, hint=hint)
 
 
 def _words_of(text: str) -> list[str]:
@@ -369,7 +371,7 @@ def _words_of(text: str) -> list[str]:
 def read_entry(number: int, text: str, session: Session) -> Entry:
     """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
     reading = _Reading(text, session.source, players=session.names)
-    chunk = _Chunk(f"Deal {number}", 0, text, 0)
+    chunk = _Chunk(f"Deal {number}", at=0, body=text, start=0)
     entry = _entry(number, chunk, session.ruleset, reading)
     reading.refuse()
     assert entry is not None
@@ -389,7 +391,7 @@ def _entry(
     if SEATS_FIELD not in beside:
         message = f"deal {number} does not say who sat where"
         hint = "write it under the heading: seats: East Ann, South Bob, …"
-        reading.fault("no-seats", message, chunk.span, hint)
+        reading.fault("no-seats", message, chunk.span, hint=hint)
         return None
     seats = beside[SEATS_FIELD]
     seating = _seating(seats.words, chunk.start + seats.span.start, ruleset, reading)
@@ -415,7 +417,7 @@ def _entry(
             hint = "write east: passes, or east: stays"
             span = beside[EAST_FIELD].span
             place = Span(chunk.start + span.start, chunk.start + span.end)
-            reading.fault("bad-east", message, place, hint)
+            reading.fault("bad-east", message, place, hint=hint)
             return None
         deal = read_played(body, seating, ruleset, reading.source)
         entry, _ = settled(number, seating, body, deal, ruleset, east, anew=True)
@@ -431,7 +433,7 @@ def _is_deal(number: int, chunk: _Chunk, reading: _Reading) -> bool:
     if int(chunk.heading.split()[-1]) != number:
         message = f"the heading says “{chunk.heading}”, but this is deal {number}"
         hint = "number the deals one after another; to take the last one out: mjscore session undo"
-        reading.fault("wrong-number", message, chunk.span, hint)
+        reading.fault("wrong-number", message, chunk.span, hint=hint)
         return False
     if len(chunk.body) > _LARGEST_DEAL:
         message = f"this deal has more than {_LARGEST_DEAL:,} characters"
@@ -460,7 +462,7 @@ def write_session(session: Session) -> str:
     expect(session, Session, "a session (mjscore.sessions.read_session)")
     parts = [session.head.rstrip()]
     parts += [write_entry(entry) for entry in session.entries]
-    parts += [f"{MARK} {kept.heading}\n{kept.body}" for kept in session.kept]
+    parts += [f"{MARK} {former.heading}\n{former.body}" for former in session.kept]
     rules = session.rules_text.strip()
     parts.append(f"{MARK} Rules sha256 {session.ruleset.digest}\n{rules}")
     return "\n\n".join(parts) + "\n"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mjscore.game.deals import NOT_STATED, Deal, in_one_round
-from mjscore.game.seats import Round, Seat, by_name
+from mjscore.game.seats import Seat, by_name
 from mjscore.problems import Fault, SessionProblem, expect, expect_all
 from mjscore.rules.session_keys import SessionRules
 from mjscore.sentences import sentence
@@ -85,7 +85,7 @@ def prepare(
     remarks = expect_all(remarks, str, "remarks")
     seating = seating_for(session, number, seats, joins)
     east = east_said(east, "", source)
-    rules, ruleset = session.rules, session.ruleset
+    ruleset = session.ruleset
     with refused_by_names(seating, source):
         deal = with_hands_for(deal, seating)
         faults = misfits(deal, seating, ruleset, round_needed=False)
@@ -93,16 +93,16 @@ def prepare(
             placeless = [fault._replace(span=None) for fault in faults]
             raise SessionProblem(placeless, source=source)
         recorded = _as_recorded(session, deal, seating, number, source)
-        told = recorded
-        if rules.streak is not None:  # the account says it
-            told = replace(recorded, streak=None)
+        written = recorded
+        if session.rules.streak is not None:  # the account says it
+            written = replace(recorded, streak=None)
         entry, settlement = settled(
             number or len(session.entries) + 1,
             seating,
-            write_told(told, seating, east, remarks),
-            recorded,
-            ruleset,
-            east,
+            body=write_told(written, seating, east, remarks),
+            deal=recorded,
+            ruleset=ruleset,
+            east=east,
             new=True,
         )
     settlement = with_names(settlement, seating)
@@ -141,22 +141,22 @@ def _as_recorded(
 
 
 def _streak(
-    given: Deal, position: Position, rules: SessionRules, source: str
+    deal: Deal, position: Position, rules: SessionRules, source: str
 ) -> int | None:
     """East's wins running as they count in the deal: as it says them itself, or by the session's count where they are rewarded.
 
     Raises SessionProblem where the deal says another number than the session counts.
     """
-    if rules.streak is None or given.winner is not Seat.EAST:
-        return given.streak
+    if rules.streak is None or deal.winner is not Seat.EAST:
+        return deal.streak
     wins = position.streak + 1
-    if given.streak not in (None, wins):
+    if deal.streak not in (None, wins):
         times = sentence("once")
         if wins != 1:
             times = sentence("{wins} times running", wins=wins)
         message = sentence(
             "streak: {streak}, but by the deals of this session East has now won {times}",
-            streak=given.streak,
+            streak=deal.streak,
             times=times,
         )
         hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
@@ -168,10 +168,11 @@ def _notes_on(
     session: Session, entry: Entry, deal: Deal, number: int | None
 ) -> list[str]:
     """What a player should know of a deal that is to be written, beside its settlement."""
-    rules, notes = session.rules, []
+    notes = []
+    rules = session.rules
     place = session.place(number, entry.seating)
     as_seated = seated_as(place.expected, entry.seating, None, rules)
-    by_rotation: Round | None = wind_of(as_seated, rules)
+    by_rotation = wind_of(as_seated, rules)
     if by_rotation is not None and deal.round is not by_rotation:
         notes.append(
             sentence(
@@ -207,7 +208,7 @@ def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Sessio
     _must_be_prepared_for(session, prepared)
     number = prepared.entry.number
     before = entry_at(session, number)
-    former = FormerDeal.of("Replaced", before, when, len(session.entries))
+    former = FormerDeal.of("Replaced", before, when, deals=len(session.entries))
     changed = with_entry(_joined(session, prepared.entry), prepared.entry)
     changed = replace(changed, kept=(*given_up(session), former))
     return after_change(session, changed, number)[0]
@@ -242,17 +243,18 @@ def _must_be_prepared_for(
         prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)"
     )
     entry = prepared.entry
+    by_these_rules = write_account(
+        entry.account, entry.seating, entry.body, digest=session.ruleset.digest
+    )
     if number not in (None, entry.number):
-        other = f"as deal {entry.number}, but this is deal {number}"
-    elif entry.account_text != write_account(
-        entry.account, entry.seating, entry.body, session.ruleset.digest
-    ):
-        other = "under other rules"
+        message = (
+            f"this deal was prepared as deal {entry.number}, but this is deal {number}"
+        )
+    elif entry.account_text != by_these_rules:
+        message = "this deal was prepared under other rules"
     else:
         return
-    fault = Fault(
-        "prepared-elsewhere", f"this deal was prepared {other}", hint="prepare it again"
-    )
+    fault = Fault("prepared-elsewhere", message, hint="prepare it again")
     raise SessionProblem(fault, source=session.source)
 
 

@@ -103,22 +103,24 @@ def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> S
 def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]]:
     """The seating of a text such as `East Ann, South Bob`, and what is wrong with it; `start` is the offset of the text."""
     faults: list[Fault] = []
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     at = start
     for piece in text.split(",", _MOST_PIECES)[:_MOST_PIECES]:
-        lead = len(piece) - len(piece.lstrip()) if piece.strip() else 0
+        lead = 0
+        if piece.strip():
+            lead = len(piece) - len(piece.lstrip())
         span = Span(at + lead, at + max(1, len(piece.rstrip())))
         at += len(piece) + 1
-        match = _PLACE.match(piece + " ")
-        if match is None:
+        seat_words = _PLACE.match(piece + " ")
+        if seat_words is None:
             faults.append(_no_seat(piece, span))
             continue
-        place = _PLACES[" ".join(match[1].casefold().split())]
-        name = piece[match.end() :].strip()
+        place = _PLACES[" ".join(seat_words[1].casefold().split())]
+        name = piece[seat_words.end() :].strip()
         wrong = wrong_name(name)
         if wrong:
-            faults.append(Fault("bad-name", wrong, span, NAME_HINT))
-        for taken, other in found.items():
+            faults.append(Fault("bad-name", wrong, span, hint=NAME_HINT))
+        for taken, other in names.items():
             if taken == place or other.casefold() == name.casefold():
                 message = sentence(
                     "“{taken} {other}” and “{place} {name}” are the same player or seat",
@@ -128,25 +130,25 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
                     name=name,
                 )
                 hint = "write each player and each seat once"
-                faults.append(Fault("seated-twice", message, span, hint))
-        found[place] = name
-    if not faults and str(Seat.EAST) not in found:
+                faults.append(Fault("seated-twice", message, span, hint=hint))
+        names[place] = name
+    if not faults and str(Seat.EAST) not in names:
         span = Span(start, start + max(1, len(text.rstrip())))
         hint = "add one, such as East Ann"
-        faults.append(Fault("no-east", "no player sits at East", span, hint))
+        faults.append(Fault("no-east", "no player sits at East", span, hint=hint))
     if faults:
         return None, faults
-    seated = tuple((seat, found[seat]) for seat in ORDER_OF_PLAY if seat in found)
-    return Seating(seated, found.get(SITTING_OUT)), []
+    seats = tuple((seat, names[seat]) for seat in ORDER_OF_PLAY if seat in names)
+    return Seating(seats, names.get(SITTING_OUT)), []
 
 
 def _no_seat(piece: str, span: Span) -> Fault:
     """The fault of a player without a seat before his name."""
-    first = (piece.split() or [""])[0]
-    near = did_you_mean(first, _PLACES.values())
+    words = piece.split()
+    near = did_you_mean(words[0], _PLACES.values()) if words else ""
     hint = near or "write a seat and a name: East Ann, South Bob"
     message = sentence("“{text}” does not begin with a seat", text=piece.strip()[:40])
-    return Fault("bad-seat", message, span, hint)
+    return Fault("bad-seat", message, span, hint=hint)
 
 
 def seating_of_game(
@@ -165,19 +167,21 @@ def seating_of_game(
         return None, [misfit._replace(span=span)]
     if not players:
         return seating, []
-    written = {name.casefold(): name for name in players}
+    as_in_head = {name.casefold(): name for name in players}
     seats = []
     for seat, name in seating.seats:
-        seats.append((seat, written.get(name.casefold(), name)))
+        seats.append((seat, as_in_head.get(name.casefold(), name)))
     out = seating.out
     if out is not None:
-        out = written.get(out.casefold(), out)
+        out = as_in_head.get(out.casefold(), out)
     seating = Seating(tuple(seats), out)
     for name in seating.players:
         if name not in players:
             at = start + max(0, text.find(name))
             faults.append(_stranger(name, players, Span(at, at + len(name))))
-    return (None if faults else seating), faults
+    if faults:
+        return None, faults
+    return seating, []
 
 
 def _misfit(seating: Seating, rules: SessionRules) -> Fault | None:
@@ -213,7 +217,7 @@ def _stranger(name: str, players: Sequence[str], span: Span) -> Fault:
         "; for a new player give --joins {name}, or write a line joined: {name} in the head",
         name=name,
     )
-    return Fault("unknown-player", message, span, hint)
+    return Fault("unknown-player", message, span, hint=hint)
 
 
 def wrong_name(name: str) -> str:
@@ -243,7 +247,8 @@ def with_player(seating: Seating, new: str, leaving: str) -> Seating:
         leaves = name.casefold() == leaving.casefold()
         names[name] = new if leaves else name
     seats = tuple((seat, names[name]) for seat, name in seating.seats)
-    return Seating(seats, None if seating.out is None else names[seating.out])
+    out = None if seating.out is None else names[seating.out]
+    return Seating(seats, out)
 
 
 def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
@@ -282,4 +287,5 @@ def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
     for one, other in pairs:
         if one in names and other in names:
             names[one], names[other] = names[other], names[one]
-    return Seating(tuple((seat, names[seat]) for seat, _ in seating.seats), seating.out)
+    seats = tuple((seat, names[seat]) for seat, _ in seating.seats)
+    return Seating(seats, seating.out)

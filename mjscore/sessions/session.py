@@ -154,16 +154,16 @@ def _ended(outcome: str) -> str:
     """How a deal ended that nobody won, as its account has it, in sentences."""
     ended = []
     for piece in outcome.split("; "):
-        said = piece
+        words = piece
         if piece in (_DRAW, _LONG_HAND):
-            said = sentence(piece)
+            words = sentence(piece)
         elif piece.startswith(_WASHED):
-            said = sentence("washed by {name}", name=piece.removeprefix(_WASHED))
+            words = sentence("washed by {name}", name=piece.removeprefix(_WASHED))
         for offence in Offence:
             if piece.startswith(f"{offence} by "):
                 names = piece.removeprefix(f"{offence} by ")
-                said = sentence("{offence} by {names}", offence=offence, names=names)
-        ended.append(said)
+                words = sentence("{offence} by {names}", offence=offence, names=names)
+        ended.append(words)
     return joined(ended, "; ")
 
 
@@ -199,7 +199,10 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     """The account in a text; None where its check sum does not fit the deal and the rules, or it cannot be read."""
     lines = [line.rstrip() for line in text.split("\n")[1:]]
     lines = [line for line in lines if line and not line.startswith("#")]
-    if not lines or lines.pop() != f"check: {_check(lines, body, digest)}":
+    if not lines:
+        return None
+    check = lines.pop()
+    if check != f"check: {_check(lines, body, digest)}":
         return None
     fields = dict(line.split(": ", 1) for line in lines if ": " in line)
     outcome = fields.get("outcome", "")
@@ -228,18 +231,20 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
 
 def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
     """What was paid, as an account says it; None where that cannot be read."""
-    found = []
-    for piece in text.split(", ") if text else ():
-        match = _PAID.fullmatch(piece)
-        if match is None or len(match["amount"]) > _MOST_DIGITS:
+    if not text:
+        return ()
+    payments = []
+    for piece in text.split(", "):
+        words = _PAID.fullmatch(piece)
+        if words is None or len(words["amount"]) > _MOST_DIGITS:
             return None
-        paid = Paid(match["payer"], match["payee"], int(match["amount"]))
+        paid = Paid(words["payer"], words["payee"], int(words["amount"]))
         if paid.payer == paid.payee or not {paid.payer, paid.payee} <= players:
             return None
         if not paid.amount:
             return None
-        found.append(paid)
-    return tuple(found)
+        payments.append(paid)
+    return tuple(payments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +315,10 @@ class Session:
 
     def __str__(self) -> str:
         """What it is, then each deal with what everybody won or lost, then where everybody stands."""
-        totals = printable(f"In all: {write_net(self.totals())}")
-        return "\n".join((self.heading, *map(str, self.entries), totals))
+        lines = [self.heading]
+        lines += [str(entry) for entry in self.entries]
+        lines.append(printable(f"In all: {write_net(self.totals())}"))
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str | None:
         return notebook_html(self)
@@ -358,9 +365,8 @@ class Session:
         for entry in self.entries:
             written = seated_as(position, entry.seating, entry.wind, rules)
             yield Turn(position, written)
-            position = position_after(
-                written, entry.account.winner, entry.account.passes, rules
-            )
+            account = entry.account
+            position = position_after(written, account.winner, account.passes, rules)
         yield Turn(position, position)
 
     def place(self, number: int | None = None, seating: Seating | None = None) -> Place:

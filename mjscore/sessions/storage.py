@@ -53,7 +53,7 @@ def _sessions_in(folder: str) -> list[Path]:
 
 def session_files(named: Sequence[str]) -> list[str]:
     """The named files, each once, and for a folder the sessions in it; raises UsageProblem for an empty folder."""
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for name in named:
         inside = [which_file(name)]
         if os.path.isdir(name):
@@ -63,8 +63,8 @@ def session_files(named: Sequence[str]) -> list[str]:
             fault = Fault("no-session", message, hint=_NAME_ONE)
             raise UsageProblem(fault, source=name)
         for file in inside:
-            found.setdefault(os.path.realpath(file), file)
-    return list(found.values())
+            files.setdefault(os.path.realpath(file), file)
+    return list(files.values())
 
 
 # --- Reading and writing ------------------------------------------------------------------------------------------------------

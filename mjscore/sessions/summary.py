@@ -99,7 +99,7 @@ class Summary:
     session: Session
 
     def __repr__(self) -> str:
-        totals = {each.name: each.total for each in self.players}
+        totals = {player.name: player.total for player in self.players}
         return f"<Summary of {so_many(len(self.lines), 'deal')}: {write_net(totals)}>"
 
     def _repr_html_(self) -> str | None:
@@ -107,10 +107,10 @@ class Summary:
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
-        found = {}
+        totals = {}
         for player in self.players:
-            found[player.name] = tuple(line.totals[player.name] for line in self.lines)
-        return found
+            totals[player.name] = tuple(line.totals[player.name] for line in self.lines)
+        return totals
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last deal that each player was at."""
@@ -129,7 +129,9 @@ def summarise(session: Session) -> Summary:
         for name, amount in net.items():
             totals[name] += amount
         wind = str(entry.wind or wind_of(turn.written, rules) or "")
-        lines.append(DealLine(entry, wind, turn.written.label, net, dict(totals)))
+        lines.append(
+            DealLine(entry, wind, turn.written.label, net=net, totals=dict(totals))
+        )
     position = turns[-1].expected
     over = is_over(position, rules)
     notes = _notes(session)
@@ -151,9 +153,9 @@ def summarise(session: Session) -> Summary:
 
 def _notes(session: Session) -> list[str]:
     """The deals that were not played as the rotation says, and those that were changed by hand."""
-    found = list(departures(session))
-    notes = found[:_MOST_NOTES]
-    more = len(found) - len(notes)
+    departed = list(departures(session))
+    notes = departed[:_MOST_NOTES]
+    more = len(departed) - len(notes)
     if more:
         notes.append(f"and {more} more deals that were not played as the rotation says")
     anew = [str(entry.number) for entry in session.entries if entry.anew]
@@ -169,7 +171,8 @@ def _notes(session: Session) -> list[str]:
 def _progress(totals: dict[str, int], number: int) -> str:
     """Who goes to the next table, and who stays (Babcock p. 86)."""
     ranked = sorted(totals, key=lambda name: -totals[name])
-    go, stay = ranked[:number], ranked[number:]
+    go = ranked[:number]
+    stay = ranked[number:]
     if not stay or totals[go[-1]] != totals[stay[0]]:
         moves = f"{' and '.join(go)} go to the next table"
         return f"{moves}, {' and '.join(stay)} stay, and all begin again"
@@ -287,7 +290,7 @@ class Season:
     wins: tuple[Details, ...]
 
     def __repr__(self) -> str:
-        totals = {each.name: each.total for each in self.standings}
+        totals = {line.name: line.total for line in self.standings}
         return (
             f"<Season of {so_many(len(self.evenings), 'evening')}: {write_net(totals)}>"
         )
@@ -324,12 +327,12 @@ class Season:
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each evening, in points."""
-        won = [evening.totals() for evening in self.evenings]
-        found = {}
+        of_evenings = [evening.totals() for evening in self.evenings]
+        running = {}
         for line in self.standings:
-            of_player = [totals.get(line.name, 0) for totals in won]
-            found[line.name] = tuple(accumulate(of_player))
-        return found
+            won = [totals.get(line.name, 0) for totals in of_evenings]
+            running[line.name] = tuple(accumulate(won))
+        return running
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last evening that each player was at."""
@@ -346,20 +349,18 @@ def _players_of(evening: Session) -> set[str]:
 
 def _present(played: Sequence[Iterable[str]]) -> dict[str, tuple[int, int]]:
     """Where each player's name comes first and last, from 1."""
-    found: dict[str, tuple[int, int]] = {}
+    present: dict[str, tuple[int, int]] = {}
     for number, names in enumerate(played, start=1):
         for name in names:
-            first, _ = found.get(name, (number, number))
-            found[name] = (first, number)
-    return found
+            first, _ = present.get(name, (number, number))
+            present[name] = (first, number)
+    return present
 
 
 def season_of(sessions: Sequence[Session]) -> Season:
     """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
-    given = expect_all(
-        sessions, Session, "the sessions (mjscore.sessions.read_session)"
-    )
-    evenings = sorted(given, key=_by_date)
+    wanted = "the sessions (mjscore.sessions.read_session)"
+    evenings = sorted(expect_all(sessions, Session, wanted), key=_by_date)
     names: dict[str, None] = {}
     wins = []
     for evening in evenings:
@@ -396,7 +397,8 @@ def _line(
     for evening in evenings:
         entries += evening.entries
         total += evening.totals().get(name, 0)
-        evenings_played += name in _players_of(evening)
+        if name in _players_of(evening):
+            evenings_played += 1
     figures = _wins_of(name, entries)
     deals = figures["deals"]
     own = [won for won in wins if won.winner == name]

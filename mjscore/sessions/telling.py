@@ -32,8 +32,8 @@ def without_east(text: str) -> tuple[str, str]:
     """
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        said, mark, remark = line.partition("#")
-        name, _, words = said.partition(":")
+        statement, mark, remark = line.partition("#")
+        name, _, words = statement.partition(":")
         east = words.strip().casefold()
         if name.strip().casefold() == "east" and east in EAST_WORDS:
             lines[number] = mark + remark
@@ -80,7 +80,9 @@ def write_told(
     lines = [f"{notation.players.SEATS_FIELD}: {seating}"]
     if east:
         lines.append(f"{notation.players.EAST_FIELD}: {east}")
-    return "\n".join([*lines, *remarks, write_deal(deal).strip()])
+    lines += remarks
+    lines.append(write_deal(deal).strip())
+    return "\n".join(lines)
 
 
 def east_said(east: str, written: str, source: str) -> str:

@@ -60,14 +60,14 @@ class _Past(NamedTuple):
 
 def _past_of(former: FormerDeal) -> _Past | None:
     """What the heading of a former deal says; None where it belongs to no line of history, as after `Undone for good`."""
-    found = _HEADING.match(former.heading)
-    if found is None:
+    heading = _HEADING.match(former.heading)
+    if heading is None:
         return None
     return _Past(
-        was_undone=found["what"].casefold() == "undone",
-        edit=found["edit"] is not None,
-        number=int(found["number"]),
-        deals=None if found["deals"] is None else int(found["deals"]),
+        was_undone=heading["what"].casefold() == "undone",
+        edit=heading["edit"] is not None,
+        number=int(heading["number"]),
+        deals=None if heading["deals"] is None else int(heading["deals"]),
     )
 
 
@@ -75,8 +75,11 @@ def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
     expect(session, Session, A_SESSION)
     if not session.entries:
-        message, hint = "no deal has been played yet", "add one: mjscore session add"
-        fault = Fault("nothing-to-undo", message, hint=hint)
+        fault = Fault(
+            "nothing-to-undo",
+            "no deal has been played yet",
+            hint="add one: mjscore session add",
+        )
         raise SessionProblem(fault, source=session.source)
     former = FormerDeal.of(_UNDONE, session.entries[-1], when)
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, former))
@@ -87,54 +90,55 @@ def undone(session: Session, when: str) -> Change:
 
     Raises SessionProblem where nothing was played.
     """
-    past, ahead = _parted(session)
+    history, to_redo = _parted(session)
     number_of_deals = len(session.entries)
-    at = _last_edit(past)
-    edit = None if at is None else _past_of(past[at])
-    if at is None or edit is None or edit.deals != number_of_deals:
+    at, edit = _last_edit(history)
+    if edit is None or edit.deals != number_of_deals:
         now = without_last(session, when)
         entry = session.entries[-1]
-        return Change(now, entry, _said("Deal {number} is undone: {outcome}", entry))
+        words = _sentence_on(entry, "Deal {number} is undone: {outcome}")
+        return Change(now, entry, words)
     edited = entry_at(session, edit.number)
-    now, entry, notes = _put_back(session, edit.number, past[at])
-    former = FormerDeal.of(_UNDONE_EDIT, edited, when, number_of_deals)
-    now = replace(now, kept=(*past[:at], *past[at + 1 :], *ahead, former))
-    words = _said("The edit of deal {number} is undone: {outcome}", entry)
-    return Change(now, entry, words, notes)
+    now, entry, notes = _put_back(session, edit.number, history[at])
+    former = FormerDeal.of(_UNDONE_EDIT, edited, when, deals=number_of_deals)
+    kept = (*history[:at], *history[at + 1 :], *to_redo, former)
+    words = _sentence_on(entry, "The edit of deal {number} is undone: {outcome}")
+    return Change(replace(now, kept=kept), entry, words, notes=notes)
 
 
-def _last_edit(past: tuple[FormerDeal, ...]) -> int | None:
-    """Where the deal stands that was replaced last."""
-    for at in reversed(range(len(past))):
-        former = _past_of(past[at])
-        if former is not None and not former.was_undone:
-            return at
-    return None
+def _last_edit(history: tuple[FormerDeal, ...]) -> tuple[int, _Past | None]:
+    """Where the deal stands that was replaced last, and what its heading says; None where none was."""
+    for at in reversed(range(len(history))):
+        past = _past_of(history[at])
+        if past is not None and not past.was_undone:
+            return at, past
+    return 0, None
 
 
 def redone(session: Session, when: str) -> Change:
     """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
-    past, ahead = _parted(session)
-    last = _past_of(ahead[-1]) if ahead else None
+    history, to_redo = _parted(session)
+    last = _past_of(to_redo[-1]) if to_redo else None
     if last is None:
         hint = "redo puts back what was undone last, while no other deal has been added"
         fault = Fault("nothing-to-redo", "nothing was undone", hint=hint)
         raise UsageProblem(fault, source=session.source)
     number = last.number
     if number > len(session.entries):
-        entry = read_entry(number, ahead[-1].body, session)
+        entry = read_entry(number, to_redo[-1].body, session)
         entries = (*session.entries, entry)
         now = replace(session, entries=entries, kept=session.kept[:-1])
-        return Change(now, entry, _said("Deal {number} is put back: {outcome}", entry))
+        words = _sentence_on(entry, "Deal {number} is put back: {outcome}")
+        return Change(now, entry, words)
     before = entry_at(session, number)
-    now, entry, notes = _put_back(session, number, ahead[-1])
-    former = FormerDeal.of(_REPLACED, before, when, len(session.entries))
-    now = replace(now, kept=(*past, former, *ahead[:-1]))
-    words = _said("The edit of deal {number} is made again: {outcome}", entry)
-    return Change(now, entry, words, notes)
+    now, entry, notes = _put_back(session, number, to_redo[-1])
+    former = FormerDeal.of(_REPLACED, before, when, deals=len(session.entries))
+    now = replace(now, kept=(*history, former, *to_redo[:-1]))
+    words = _sentence_on(entry, "The edit of deal {number} is made again: {outcome}")
+    return Change(now, entry, words, notes=notes)
 
 
-def _said(words: str, entry: Entry) -> str:
+def _sentence_on(entry: Entry, words: str) -> str:
     return sentence(words, number=entry.number, outcome=entry.account.outcome)
 
 
@@ -162,12 +166,12 @@ def _parted(
 
 def given_up(session: Session) -> tuple[FormerDeal, ...]:
     """The former deals of a session after a change that ends redoing: what was undone is undone for good."""
-    past, ahead = _parted(session)
-    for_good = tuple(
-        replace(former, heading=f"Undone for good:{former.heading[len(_UNDONE) :]}")
-        for former in ahead
-    )
-    return (*past, *for_good)
+    history, to_redo = _parted(session)
+    former_deals = list(history)
+    for former in to_redo:
+        words = former.heading[len(_UNDONE) :]
+        former_deals.append(replace(former, heading=f"Undone for good:{words}"))
+    return tuple(former_deals)
 
 
 def _put_back(
