@@ -156,8 +156,15 @@ _HOMES = {
     "mjscore.game.hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "mjscore.notation.reader": ("read_deal", "read_hand"),
     "mjscore.problems": (
-        *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
-        *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
+        "Fault",
+        "ImpossibleHand",
+        "NotationProblem",
+        "Problem",
+        "RulesetProblem",
+        "SessionProblem",
+        "Span",
+        "UndecidedDeal",
+        "UsageProblem",
     ),
     "mjscore.rules": ("load_ruleset", "ruleset_ids"),
     "mjscore.rules.schema": ("Ruleset",),
@@ -173,11 +180,9 @@ _HOMES = {
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
-_PUBLIC = [
-    name
-    for home, names in _HOMES.items()
-    for name in names or (home.rpartition(".")[2],)
-]
+_PUBLIC: list[str] = []
+for _home, _names in _HOMES.items():
+    _PUBLIC += _names or [_home.rpartition(".")[2]]
 
 __all__ = [name for name in _PUBLIC if name[0].islower()]
 """The functions and modules, which `help(mjscore)` spells out and a star brings; a type has help of its own: `help(mjscore.Hand)`."""

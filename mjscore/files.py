@@ -41,10 +41,10 @@ def writing(
     try:
         yield
     except OSError as error:
-        hint = "make room on the disk" if error.errno == errno.ENOSPC else hint
-        fault = Fault(
-            "unwritable", f"cannot be written: {error.strerror or error}", hint=hint
-        )
+        if error.errno == errno.ENOSPC:
+            hint = "make room on the disk"
+        message = f"cannot be written: {error.strerror or error}"
+        fault = Fault("unwritable", message, hint=hint)
         raise UsageProblem(fault, source=str(source)) from error
 
 
@@ -70,13 +70,9 @@ def decoded(
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message, hint = (
-            f"not UTF-8 text at byte {error.start + 1} (line {line})",
-            "save it as UTF-8",
-        )
+        message = f"not UTF-8 text at byte {error.start + 1} (line {line})"
+        hint = "save it as UTF-8"
         if content.startswith(b"PK\x03\x04"):
-            message, hint = (
-                "this is a workbook, not a text",
-                "save the sheet as a text, or give the file from which it was made",
-            )
+            message = "this is a workbook, not a text"
+            hint = "save the sheet as a text, or give the file from which it was made"
         raise refusal(Fault("not-utf-8", message, hint=hint), source=source) from error

@@ -49,16 +49,14 @@ def json_value(value: Any) -> Any:
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         value = value._asdict()
     elif is_dataclass(value):
-        value = {each.name: getattr(value, each.name) for each in fields(value)}
+        value = {part.name: getattr(value, part.name) for part in fields(value)}
     elif isinstance(value, int) and type(value) not in (int, bool):
         return str(value)
     if isinstance(value, Mapping):
         return {key: json_value(inner) for key, inner in value.items()}
-    return (
-        [json_value(inner) for inner in value]
-        if isinstance(value, (list, tuple))
-        else value
-    )
+    if isinstance(value, (list, tuple)):
+        return [json_value(inner) for inner in value]
+    return value
 
 
 def refused(problem: Problem) -> FaultsJson:
@@ -67,12 +65,14 @@ def refused(problem: Problem) -> FaultsJson:
 
 
 def _fault_data(fault: Fault, problem: Problem) -> RefusalJson:
-    named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
-    told = fault.message if named else f"{fault.where}: {fault.message}"
+    message = fault.message
+    key = fault.where.rpartition(".")[2]
+    if fault.span is None and key not in message:
+        message = f"{fault.where}: {message}"
     data: RefusalJson = {
         "code": fault.code,
         "kind": problem.kind,
-        "message": told,
+        "message": message,
         "hint": fault.hint,
         "source": problem.source,
         "line": None,
@@ -80,27 +80,27 @@ def _fault_data(fault: Fault, problem: Problem) -> RefusalJson:
         "end_column": None,
         "text": None,
     }
-    if fault.span is not None:
-        data["line"], data["column"] = line, column = line_and_column(
-            problem.text, fault.span.start
-        )
-        data["text"] = shown = problem.text.split("\n")[line - 1].rstrip("\r")
-        data["end_column"] = max(
-            column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1)
-        )
+    if fault.span is None:
+        return data
+    line, column = line_and_column(problem.text, fault.span.start)
+    shown = problem.text.split("\n")[line - 1].rstrip("\r")
+    end = column + fault.span.end - fault.span.start
+    data["line"] = line
+    data["column"] = column
+    data["end_column"] = max(column + 1, min(end, len(shown) + 1))
+    data["text"] = shown
     return data
 
 
 def steadied(json: str) -> str:
     """JSON in which characters that nobody sees, that steer a terminal, or are half of one, are written as escapes."""
-    return re.sub(_UNSEEN, lambda found: _escape(found[0]), json)
+    return re.sub(_UNSEEN, _escape, json)
 
 
-def _escape(ch: str) -> str:
-    units = ch.encode("utf-16-be", "surrogatepass")
-    return "".join(
-        f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2)
-    )
+def _escape(unseen: re.Match[str]) -> str:
+    digits = unseen[0].encode("utf-16-be", "surrogatepass").hex()
+    units = [digits[at : at + 4] for at in range(0, len(digits), 4)]
+    return "".join(f"\\u{unit}" for unit in units)
 
 
 _UNSEEN: Final = (

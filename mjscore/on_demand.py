@@ -16,24 +16,24 @@ def on_demand(
     `homes` are modules by their whole names, each with the names that it defines; one without any is a name itself. Raises
     AttributeError for any other name.
     """
-    home_of = {
-        name: home
-        for home, names in homes.items()
-        for name in names or (home.rpartition(".")[2],)
-    }
+    home_of = {}
+    for home, names in homes.items():
+        for name in names or [home.rpartition(".")[2]]:
+            home_of[name] = home
 
-    def found(name: str) -> Any:
+    def attribute(name: str) -> Any:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         import sys
         from importlib import import_module
 
-        module = import_module(home_of[name])
-        value = getattr(module, name) if homes[home_of[name]] else module
+        home = home_of[name]
+        module = import_module(home)
+        value = getattr(module, name) if homes[home] else module
         setattr(sys.modules[package], name, value)
         return value
 
-    return found
+    return attribute
 
 
 def stands_for(module: str) -> Callable[[str], Any]:
@@ -42,7 +42,7 @@ def stands_for(module: str) -> Callable[[str], Any]:
     Raises AttributeError for any other name, and for what Python itself keeps of a module but its `__all__`.
     """
 
-    def found(name: str) -> Any:
+    def attribute(name: str) -> Any:
         if name.startswith("__") and name != "__all__":
             raise AttributeError(
                 f"the module that stands for {module!r} has no {name!r}"
@@ -51,7 +51,7 @@ def stands_for(module: str) -> Callable[[str], Any]:
 
         return getattr(import_module(module), name)
 
-    return found
+    return attribute
 
 
 def notebook_html(value: object) -> str | None:

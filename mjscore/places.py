@@ -95,19 +95,23 @@ class Origin(NamedTuple):
 
         A tile that is not mentioned there is at the whole section.
         """
-        pieces = [
-            (start, piece) for each, start, piece in self.written if each == section
-        ]
+        pieces: list[tuple[int, TextPiece]] = []
+        for written_in, start, piece in self.written:
+            if written_in == section:
+                pieces.append((start, piece))
         if not pieces:
             return None
         for start, piece in reversed(pieces):
             for mention in reversed(piece.mentions):
                 if tile in mention.tiles:
                     return Span(start + mention.start, start + mention.end)
-        begin = pieces[0][0] + pieces[0][1].start
-        ends = [start + piece.end for start, piece in pieces]
-        apart = (end for end in ends[:-1] if _ends_section(self.text, end))
-        return Span(begin, next(apart, ends[-1]))
+        first_start, first = pieces[0]
+        end = 0
+        for start, piece in pieces:
+            end = start + piece.end
+            if _ends_section(self.text, end):
+                break
+        return Span(first_start + first.start, end)
 
     @property
     def taken_to_mean(self) -> tuple[str, ...]:
@@ -148,15 +152,15 @@ def fault_in(
 def placed(fault: Fault, origin: Origin | None) -> Fault:
     """The fault with the place that it points at; where nothing was written, seat and section are named instead."""
     if origin is None:
-        return fault._replace(
-            where=" ".join(word for word in (fault.seat, fault.section) if word)
-        )
-    found = origin.place(fault.section, fault.tile) if fault.section else None
-    return fault._replace(span=found or origin.heading or origin.head)
+        return fault._replace(where=f"{fault.seat} {fault.section}".strip())
+    section = origin.place(fault.section, fault.tile) if fault.section else None
+    return fault._replace(span=section or origin.heading or origin.head)
 
 
 def in_order(faults: list[Fault]) -> list[Fault]:
     """Faults in the order of the text; those without a place come first."""
-    return sorted(
-        faults, key=lambda fault: 0 if fault.span is None else fault.span.start
-    )
+    return sorted(faults, key=_start)
+
+
+def _start(fault: Fault) -> int:
+    return 0 if fault.span is None else fault.span.start

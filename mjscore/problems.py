@@ -102,12 +102,16 @@ class Problem(Exception):
         source: str = "<input>",
         corrected: str = "",
     ) -> None:
-        self.faults: tuple[Fault, ...] = (
-            (faults,) if isinstance(faults, Fault) else tuple(faults)
-        )
-        self.text, self.source, self.corrected = text, source, corrected
+        if isinstance(faults, Fault):
+            faults = (faults,)
+        self.faults: tuple[Fault, ...] = tuple(faults)
+        self.text = text
+        self.source = source
+        self.corrected = corrected
         first = self.faults[0]
-        self.code, self.message, self.hint = first.code, first.message, first.hint
+        self.code = first.code
+        self.message = first.message
+        self.hint = first.hint
         self.line: int | None = None
         self.column: int | None = None
         if first.span is not None:
@@ -125,22 +129,17 @@ class Problem(Exception):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem) or type(other) is not type(self):
             return False
-        return (self.faults, self.text, self.source) == (
-            other.faults,
-            other.text,
-            other.source,
-        )
+        same_text = self.text == other.text and self.source == other.source
+        return same_text and self.faults == other.faults
 
     def __hash__(self) -> int:
         return hash((self.faults, self.text, self.source))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (
-            partial(
-                type(self), text=self.text, source=self.source, corrected=self.corrected
-            ),
-            (self.faults,),
+        make = partial(
+            type(self), text=self.text, source=self.source, corrected=self.corrected
         )
+        return make, (self.faults,)
 
 
 class Faults:
@@ -178,13 +177,11 @@ class Faults:
         self, where: str, wanted: str, value: object, hint: str = ""
     ) -> None:
         """Note a value of another type than is wanted, or that there is none (None)."""
-        missing = where.rpartition(".")[2] if value is None else ""
-        message = (
-            f"{missing} is missing: expected {wanted}"
-            if missing
-            else f"expected {wanted}, found {shown_value(value)}"
-        )
-        self.add("wrong-type", where, message, hint, of_file=True)
+        key = where.rpartition(".")[2]
+        message = f"expected {wanted}, found {shown_value(value)}"
+        if value is None and key:
+            message = f"{key} is missing: expected {wanted}"
+        self.add("wrong-type", where, message, hint=hint, of_file=True)
 
     def unknown(
         self,
@@ -205,7 +202,7 @@ class Faults:
             or of_the_same_words(found, names)
             or f"known: {', '.join(sorted(names))}"
         )
-        self.add(code, where, f"unknown {what} “{found}”", hint, at_key=at_key)
+        self.add(code, where, f"unknown {what} “{found}”", hint=hint, at_key=at_key)
 
 
 def shown_value(value: object) -> str:
@@ -217,8 +214,10 @@ def shown_value(value: object) -> str:
 def thawed(value: Any) -> Any:
     """A value with dictionaries and lists of its own in the place of mappings, lists and tuples, as a text has them."""
     if isinstance(value, Mapping):
-        return {key: thawed(each) for key, each in value.items()}
-    return list(map(thawed, value)) if isinstance(value, list | tuple) else value
+        return {key: thawed(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [thawed(inner) for inner in value]
+    return value
 
 
 class NotationProblem(Problem):
@@ -282,18 +281,19 @@ def expect_all(values: object, kind: Any, wanted: str) -> tuple[Any, ...]:
     """The values themselves; TypeError, in words, where this is not a collection, or one of its values is of another type."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         expect(values, tuple, wanted)
-    found = tuple(cast(Iterable[Any], values))
-    for each in found:
-        expect(each, kind, wanted)
-    return found
+    collected = tuple(cast(Iterable[Any], values))
+    for value in collected:
+        expect(value, kind, wanted)
+    return collected
 
 
 def expect_member(value: object, kind: type[_Named], wanted: str) -> _Named:
     """A member of an enumeration, which a program may also call by its name; TypeError, in words, for anything else."""
-    found = [each for each in kind if each == value]
-    if not found:
-        expect(value, kind, wanted)
-    return found[0]
+    for member in kind:
+        if member == value:
+            return member
+    expect(value, kind, wanted)
+    return cast(_Named, value)
 
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
@@ -307,9 +307,9 @@ def printable(text: str) -> str:
     if _is_all_seen(text):
         return text
     if isinstance(text, Sentence):
-        said = text.replaced(_printable_value)
-        if _is_all_seen(said):
-            return said
+        of_printable = text.replaced(_printable_value)
+        if _is_all_seen(of_printable):
+            return of_printable
     return "".join(ch if _is_seen(ch) else f"<U+{ord(ch):04X}>" for ch in text)
 
 
@@ -360,42 +360,38 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
 
 def render(problem: Problem, codes: bool = True) -> str:
     """Every fault as `source:line:column: message [code]`, the line, a caret and the hint; the only renderer of refusals."""
-    return joined(
-        (
-            _render_fault(fault, problem.text, problem.source, codes)
-            for fault in problem.faults
-        ),
-        "\n",
-    )
+    rendered = []
+    for fault in problem.faults:
+        rendered.append(_render_fault(fault, problem.text, problem.source, codes=codes))
+    return joined(rendered, "\n")
 
 
 def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
-    said = printable(as_sentence(fault.message))
+    message = printable(as_sentence(fault.message))
     if codes:
-        said = sentence("{message} [{code}]", message=said, code=fault.code)
-    where = printable(source)
-    lines: list[str] = []
+        message = sentence("{message} [{code}]", message=message, code=fault.code)
+    place = printable(source)
+    excerpt = carets = ""
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
-        where = sentence("{source}:{at}", source=where, at=f"{line}:{column}")
-        lines.append(sentence("{place}: {message}", place=where, message=said))
-        if excerpt.strip():
-            lines += [f"    {excerpt}", f"    {carets}"]
-    else:
-        place = where
-        if fault.where:
-            path = printable(as_sentence(fault.where))
-            place = sentence("{source}: {path}", source=where, path=path)
-        lines.append(sentence("{place}: {message}", place=place, message=said))
-    return joined([*lines, *hint_lines(fault.hint)], "\n")
+        place = sentence("{source}:{at}", source=place, at=f"{line}:{column}")
+    elif fault.where:
+        path = printable(as_sentence(fault.where))
+        place = sentence("{source}: {path}", source=place, path=path)
+    lines = [sentence("{place}: {message}", place=place, message=message)]
+    if excerpt.strip():
+        lines += [f"    {excerpt}", f"    {carets}"]
+    lines += hint_lines(fault.hint)
+    return joined(lines, "\n")
 
 
 def hint_lines(hint: str) -> list[str]:
     """The lines of a hint as they are printed below a message: one to copy stands alone."""
+    if not hint:
+        return []
     if "\n" not in hint:
-        shown = printable(as_sentence(hint))
-        return [sentence("    {hint}", hint=shown)] if hint else []
+        return [sentence("    {hint}", hint=printable(as_sentence(hint)))]
     return [f"    {printable(line)}" for line in hint.split("\n") if line]
 
 
@@ -417,13 +413,13 @@ def nearest_words(
     meant = word.casefold()[:60]
     close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
     sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
-    found = []
+    nearest = []
     for name in close:
         same_beginning = name[0] == meant[:1]
         same_letters = sorted(name) == sorted(meant)
         if name in sure or same_beginning or same_letters:
-            found.append(table[name])
-    return found
+            nearest.append(table[name])
+    return nearest
 
 
 def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:

@@ -264,12 +264,10 @@ def _others(folder: Path, what: str) -> Iterator[str]:
         name = path.relative_to(folder).as_posix()
         if path.is_dir() and not path.is_symlink():
             known = any(path.iterdir())
+        elif name in written and path.is_file():
+            known = written[name] in ("", _digest(path.read_bytes()))
         else:
-            known = (
-                name in written
-                and path.is_file()
-                and written[name] in ("", _digest(path.read_bytes()))
-            )
+            known = False
         if not known:
             yield name
 
@@ -278,7 +276,9 @@ def _written(folder: Path, what: str) -> dict[str, str]:
     """The digests of the files that a folder lists as written; its list has none."""
     try:
         listed = json.loads((folder / WRITTEN).read_text("utf-8"))
-        return {**listed["files"], WRITTEN: ""} if listed["what"] == what else {}
+        if listed["what"] != what:
+            return {}
+        return {**listed["files"], WRITTEN: ""}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
 

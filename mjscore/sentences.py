@@ -37,7 +37,8 @@ class Sentence(str):
     ) -> Sentence:
         """The words with their values; `known_as` is its code where that is not its words."""
         made = super().__new__(cls, words.format_map(values))
-        made.words, made.values = words, values
+        made.words = words
+        made.values = values
         made.code = known_as or words
         return made
 
@@ -46,12 +47,12 @@ class Sentence(str):
 
     def replaced(self, change: Callable[[object], object]) -> Sentence:
         """The same sentence of other values, also within the sentences that stand in it."""
-        values = {
-            name: value.replaced(change)
-            if isinstance(value, Sentence)
-            else change(value)
-            for name, value in self.values.items()
-        }
+        values: dict[str, object] = {}
+        for name, value in self.values.items():
+            if isinstance(value, Sentence):
+                values[name] = value.replaced(change)
+            else:
+                values[name] = change(value)
         return Sentence(self.words, values, self.code)
 
     def in_pieces(self) -> SentenceJson:
@@ -108,8 +109,9 @@ def as_sentence(text: str) -> str:
 
 def capitalised(text: str) -> str:
     """A sentence that begins with a capital letter; its words begin so, too."""
-    said = cast(Sentence, as_sentence(text))
-    return Sentence(said.words[:1].upper() + said.words[1:], said.values)
+    whole = cast(Sentence, as_sentence(text))
+    words = whole.words[:1].upper() + whole.words[1:]
+    return Sentence(words, whole.values)
 
 
 def named(name: str, known_as: str, /, **values: object) -> str:
@@ -132,8 +134,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     >>> listed(["2B", "5B", "8B"], "or")
     '2B, 5B or 8B'
     """
-    if len(words) < 2:
-        return "".join(words) if not words else words[0]
+    if not words:
+        return ""
+    if len(words) == 1:
+        return words[0]
     return sentence(
         f"{{first}} {last} {{last}}", first=joined(words[:-1]), last=words[-1]
     )

@@ -88,16 +88,16 @@ class _AsGiven:
         if get_origin(self.wanted) is Literal:
             return value in get_args(self.wanted)
         if self.wanted == list[str]:
-            return all(isinstance(each, str) for each in value)
+            return all(isinstance(text, str) for text in value)
         return isinstance(self.wanted, type) and type(value) is self.wanted
 
 
 def _as_given(parameters: list[Any]) -> list[Any]:
     """Keep typer, from 0.29 on, from loading pydantic for values that need no reading: that costs a third of a start."""
-    for each in parameters:
-        reader = getattr(each, "get_runtime_param", None)
+    for parameter in parameters:
+        reader = getattr(parameter, "get_runtime_param", None)
         if reader is not None and not isinstance(reader, _AsGiven):
-            each.get_runtime_param = _AsGiven(each)
+            parameter.get_runtime_param = _AsGiven(parameter)
     return parameters
 
 
@@ -121,7 +121,7 @@ class LazyGroup(PlainGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Put the called command in the place of the one that only stands for it in the list."""
-        if args[1:] and args[-1] == "help" != args[0]:
+        if len(args) > 1 and args[-1] == "help" and args[0] != "help":
             args[-1] = "--help"
         if args and args[0] in COMMANDS:
             self.add_command(load(args[0]))
@@ -183,8 +183,11 @@ class GroupedCommand(TyperCommand):
             ctx.fail(f"Unexpected words: {words}. {players}")
 
     def _arguments(self, ctx: Any) -> list[Any]:
-        parameters = self.get_params(ctx)
-        return [each for each in parameters if each.param_type_name == "argument"]
+        arguments = []
+        for parameter in self.get_params(ctx):
+            if parameter.param_type_name == "argument":
+                arguments.append(parameter)
+        return arguments
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The arguments in the line of usage, as the command writes them."""
@@ -254,8 +257,8 @@ def load(name: str) -> Any:
     made: typer.Typer = getattr(home, "app", None) or plain_typer()
     if not made.registered_commands:
         made.command()(getattr(home, name))
-    for each in made.registered_commands:
-        each.cls = GroupedCommand
+    for registered in made.registered_commands:
+        registered.cls = GroupedCommand
     command = typer.main.get_command(made)
     command.name = name
     return command

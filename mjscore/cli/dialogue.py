@@ -54,14 +54,15 @@ def _answered(known: Known, following: Callable[[Known], Question | None]) -> Kn
         question = following(steps[-1])
         if question is None:
             return steps[-1]
-        said: str = typer.prompt(
+        typed: str = typer.prompt(
             question.text, default="", show_default=False, err=True
         )
-        answer = said.strip() or question.enter
+        answer = typed.strip() or question.enter
         if answer is None:
             _tell("an answer is needed here; < goes back")
         elif answer == _BACK:
-            steps = steps[:-1] or steps
+            if len(steps) > 1:
+                steps.pop()
         else:
             try:
                 steps.append(question.take(answer))  # type: ignore[arg-type]
@@ -125,23 +126,24 @@ def _with_section(
     known: _Sections, section: Section, ruleset: Ruleset, answer: str
 ) -> _Sections:
     """The sections with one more; raises Problem where there is no such hand, or one that is said to have won is not complete."""
-    now = {**known, section: answer}
-    text = _written(now)
-    if Section.CONCEALED not in now:  # it is asked next
+    sections = {**known, section: answer}
+    text = _written(sections)
+    if Section.CONCEALED not in sections:  # it is asked next
         text = f"{text}; concealed: ?" if text else "concealed: ?"
     hand = read_hand(
         text,
         source=_ANSWERS,
         hand_size=ruleset.hand_size,
-        discarding=not now.get(Section.WON),
+        discarding=not sections.get(Section.WON),
     )
     if hand.won is not None:
         score(hand, ruleset)
-    return now
+    return sections
 
 
 def _written(known: _Sections) -> str:
-    return "; ".join(f"{section}: {said}" for section, said in known.items() if said)
+    sections = [f"{section}: {answer}" for section, answer in known.items() if answer]
+    return "; ".join(sections)
 
 
 # --- A deal ---------------------------------------------------------------------------------------------------------------------
@@ -185,7 +187,7 @@ def _hand_question(draft: DealDraft, seat: Seat, ruleset: Ruleset) -> Question:
 
     def take(answer: str) -> DealDraft:
         if may_be_empty and not answer:
-            taken = tuple(each for each in draft.seats if each is not seat)
+            taken = tuple(other for other in draft.seats if other is not seat)
             return replace(draft, seats=taken)
         return draft.with_hand(seat, _read_hand(answer, seat, ruleset))
 

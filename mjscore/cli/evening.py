@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from decimal import Decimal
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -49,10 +48,14 @@ from mjscore.settlement.draft import DealDraft
 from mjscore.settlement.missing import missing_facts
 
 _HELP: Final = Path(__file__).with_name("topics") / "table.txt"
-_INSTEAD: Final = re.compile(r"([^:;,|*0-9]+?)\s+for\s+([^:;,|*0-9]+)", re.IGNORECASE)
+_INSTEAD: Final = re.compile(
+    r"(?P<new> [^:;,|*0-9]+? ) \s+ for \s+ (?P<leaving> [^:;,|*0-9]+ )",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Who plays in whose place: `Eve for Bob`."""
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:\s*(.*)", re.IGNORECASE)
 _NO_COLON: Final = re.compile(
-    r"(?: (seats|joins) \s+ ([^:\d]+) | (east) \s+ (passes|stays) )",
+    r"(?: seats | joins ) \s+ [^:\d]+ | east \s+ (?: passes | stays )",
     re.IGNORECASE | re.VERBOSE,
 )
 """What is stated of the players, without its colon."""
@@ -60,7 +63,7 @@ _MOST_DIGITS: Final = 6
 LEAVE: Final = ("quit", "exit", "q")
 _NOBODY: Final = ("draw", "drawn")
 YES_WORDS: Final = ("y", "yes")
-NO: Final = ("n", "no")
+NO_WORDS: Final = ("n", "no")
 _COMPLETED: Final = (
     "draw",
     "drawn",
@@ -138,7 +141,7 @@ class Evening:
         """Who plays the deal; who joins has a seat once the seats are stated."""
         deal = self.deal
         joins = deal.joins if deal.seats else ()
-        return seating_for(self.session, deal.number, deal.seats, joins)
+        return seating_for(self.session, deal.number, deal.seats, joins=joins)
 
     def _opening(self) -> str:
         session = self.session
@@ -150,11 +153,11 @@ class Evening:
         return "\n".join(lines) + "\n"
 
     def _who_is_east(self) -> str:
-        session = self.session
+        rules = self.session.rules
         position = self.session.next_position()
-        if is_over(position, session.rules):
-            return f"{rounds_played(session.rules, ' of the game').capitalize()}."
-        wind = wind_of(position, session.rules)
+        if is_over(position, rules):
+            return f"{rounds_played(rules, ' of the game').capitalize()}."
+        wind = wind_of(position, rules)
         round_words = "" if wind is None else f", {wind} round"
         return f"{position.seating.east} is East{round_words}."
 
@@ -205,25 +208,25 @@ class Evening:
         """Whether a line is a command; if so it is done. A player's name is none."""
         if names_of(self.seating).is_name(line):
             return False
-        word, _, rest = line.strip().partition(" ")
-        known = _COMMANDS.get(word.casefold())
-        if known is not None and _is_argument(word.casefold(), rest.strip()):
-            known(self, rest.strip())
+        word, _, argument = line.strip().partition(" ")
+        word = word.casefold()
+        argument = argument.strip()
+        if word in _COMMANDS and _takes(word, argument):
+            _COMMANDS[word](self, argument)
             return True
         stated = _STATED.fullmatch(line)
         if stated is not None:
             self._state(stated[1].casefold(), stated[2].strip())
             return True
-        without_colon = _NO_COLON.fullmatch(line)
-        if without_colon is not None:
-            name, words = filter(None, without_colon.groups())
+        if _NO_COLON.fullmatch(line):
+            name, words = line.split(maxsplit=1)
             span = Span(0, len(name))
             hint = f"write: {name.casefold()}: {words}"
-            fault = Fault("bad-field", f"{name} has no colon", span, hint)
+            fault = Fault("bad-field", f"{name} has no colon", span, hint=hint)
             raise UsageProblem(fault, text=line, source="the line")
         instead = _INSTEAD.fullmatch(line)
         if instead is not None:
-            self._substitute(instead[1], instead[2])
+            self._substitute(instead["new"], instead["leaving"])
             return True
         return False
 
@@ -241,7 +244,7 @@ class Evening:
             answer = self.lines.answer(_question(prepared))
             while not answer and prepared.over_limit:
                 answer = self.lines.answer("Write yes, or no: ")
-            if answer.casefold() in (*NO, "drop"):
+            if answer.casefold() in (*NO_WORDS, "drop"):
                 self._drop("")
                 return
             if answer and answer.casefold() not in YES_WORDS:
@@ -380,8 +383,8 @@ class Evening:
         put(f"{rules_words(ruleset)}.\nAll of them: mjscore rules show {ruleset.id}\n")
 
     def _settle_up(self, stake: str) -> None:
-        each: Decimal | None = read_stake(stake) if stake else None
-        put(report_text(settling_up_report([self.session], each), Format.TEXT))
+        point = read_stake(stake) if stake else None
+        put(report_text(settling_up_report([self.session], point), Format.TEXT))
 
     def _state(self, name: str, words: str) -> None:
         """State who sits where, who joins, or what becomes of East; nothing behind the colon takes it back."""
@@ -395,32 +398,36 @@ class Evening:
                 raise UsageProblem(fault, source="east")
             self.deal = self.deal._replace(east=words)
             return
-        stated = self.deal._replace(seats=words)
-        if name == "joins":
-            names = [name.strip() for name in words.split(",")]
-            joins = tuple(name for name in names if name)
-            stated = self.deal._replace(joins=joins)
-        self._seat(stated)
+        if name == "seats":
+            self._seat(self.deal._replace(seats=words))
+            return
+        names = [player.strip() for player in words.split(",")]
+        joins = tuple(player for player in names if player)
+        self._seat(self.deal._replace(joins=joins))
 
     def _substitute(self, new: str, leaving: str) -> None:
         """Seat a player in the place of another; who is new to the session joins it."""
         name = one_blank(plainly_typed(new))
         seating = self.seating
-        known = {player.casefold(): player for player in self.session.names}
         present = {player.casefold(): player for player in seating.players}
         gone = present.get(one_blank(plainly_typed(leaving)).casefold())
         if gone is None:
             raise UsageProblem(names_of(seating).unknown(leaving), source="the line")
-        joins = () if name.casefold() in known else (name,)
-        seats = str(with_player(seating, known.get(name.casefold(), name), gone))
-        self._seat(self.deal._replace(seats=seats, joins=(*self.deal.joins, *joins)))
+        known = {player.casefold(): player for player in self.session.names}
+        coming = known.get(name.casefold())
+        joins = self.deal.joins
+        if coming is None:
+            coming = name
+            joins = (*joins, name)
+        seats = str(with_player(seating, coming, gone))
+        self._seat(self.deal._replace(seats=seats, joins=joins))
         put(f"{name} plays for {gone}.\n")
 
     def _seat(self, stated: _Deal) -> None:
         """Begin the deal with the seats and players that are stated; raises Problem where they cannot be."""
         if stated.seats:
             seating = seating_for(
-                self.session, stated.number, stated.seats, stated.joins
+                self.session, stated.number, stated.seats, joins=stated.joins
             )
             stated = stated._replace(draft=blank_draft(seating))
         self.deal = stated
@@ -440,21 +447,16 @@ _COMMANDS: Final[dict[str, Callable[[Evening, str], None]]] = {
 }
 
 
-def _is_argument(word: str, rest: str) -> bool:
-    """Whether what stands behind a command is what it takes."""
-    is_number = rest.isdecimal() and len(rest) <= _MOST_DIGITS
-    if word == "edit":
-        if not is_number:
-            fault = Fault(
-                "no-answer",
-                "which deal is to be told again?",
-                hint="write its number, such as edit 3",
-            )
-            raise UsageProblem(fault, source="edit")
+def _takes(command: str, argument: str) -> bool:
+    """Whether a command takes what stands behind it; raises UsageProblem for edit without a number."""
+    is_number = argument.isdecimal() and len(argument) <= _MOST_DIGITS
+    if command == "edit" and not is_number:
+        message = "which deal is to be told again?"
+        hint = "write its number, such as edit 3"
+        raise UsageProblem(Fault("no-answer", message, hint=hint), source="edit")
+    if command in ("edit", "show") and is_number:
         return True
-    if word == "show":
-        return is_number or not rest
-    return word == "settle-up" or not rest
+    return command == "settle-up" or not argument
 
 
 def _of_fours(draft: DealDraft) -> str:

@@ -102,7 +102,7 @@ def _folded(text: str) -> str:
 def _of_command(context: typer.Context, words: list[str]) -> str:
     """The help of a command; raises UsageProblem for a word that is neither a topic nor a command."""
     command: Any = None
-    at = context.parent
+    above = context.parent
     for word in words:
         known: Mapping[str, Any] = COMMANDS
         if command is not None:
@@ -110,9 +110,9 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
         if word not in known:
             raise _unknown(word, known)
         command = load(word) if command is None else known[word]
-        at = type(context)(command, parent=at, info_name=word)
-    assert at is not None
-    return f"{command.get_help(at)}\n"
+        above = type(context)(command, parent=above, info_name=word)
+    assert above is not None
+    return f"{command.get_help(above)}\n"
 
 
 def _unknown(word: str, known: Iterable[str]) -> UsageProblem:

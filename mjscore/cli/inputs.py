@@ -53,7 +53,7 @@ _TOO_LARGE: Final = Fault(
 _SIX: Final = 6
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND: Final = Fault(
-    "hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT
+    "hand-not-deal", "this is one hand, not a deal", hint=_DEAL_HINT
 )
 
 
@@ -127,9 +127,10 @@ def read_file(path: str) -> Given:
             source=path,
         )
     with reading(path):
-        return Given(
-            read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path
+        text = read_text(
+            Path(path), _LARGEST, _TOO_LARGE, refusal=UsageProblem, source=path
         )
+    return Given(text, path)
 
 
 def _standard_input() -> bytes:
@@ -143,11 +144,14 @@ def _standard_input() -> bytes:
 
 def input_text(content: bytes) -> str:
     """The text of what came in at standard input; raises UsageProblem where it is no UTF-8, or too much."""
-    return decoded(content, _LARGEST, _TOO_LARGE, UsageProblem, STANDARD_INPUT)
+    return decoded(
+        content, _LARGEST, _TOO_LARGE, refusal=UsageProblem, source=STANDARD_INPUT
+    )
 
 
 def _looks_like_path(argument: str) -> bool:
-    if not {"\n", ":", ",", ";", "|"}.isdisjoint(argument) or " / " in argument:
+    has_marks_of_a_hand = not {"\n", ":", ",", ";", "|"}.isdisjoint(argument)
+    if has_marks_of_a_hand or " / " in argument:
         return False
     return "/" in argument or _FILE_NAME.fullmatch(argument) is not None
 
@@ -158,13 +162,13 @@ def scores_given(scores: str, winner: str, source: str) -> Given:
     if winner.strip():
         parts.append(f"winner {winner}")
     if source.strip():
-        drawn = source.strip().casefold() in ("draw", "drawn")
-        parts.append("drawn" if drawn else f"from {source}")
+        is_drawn = source.strip().casefold() in ("draw", "drawn")
+        parts.append("drawn" if is_drawn else f"from {source}")
     text = "; ".join(parts)
     if not are_scores(text):
         hint = "such as: East 68, South 24, West 56, North 0, East wins"
         message = "each score stands behind its player"
-        fault = Fault("not-a-score", message, Span(0, len(text)), hint)
+        fault = Fault("not-a-score", message, Span(0, len(text)), hint=hint)
         raise UsageProblem(fault, text=text, source="--scores")
     return Given(text, "--scores")
 
@@ -208,32 +212,31 @@ def hand_of(
     if given.text.lstrip().startswith("{"):
         hand = _read_json(given, discarding, win)
     else:
-        read = partial(
-            read_hand,
+        hand = read_hand(
             given.text,
             source=given.source,
             seat=own,
             round=prevailing,
             won=win,
             discarding=discarding,
+            hand_size=rulesets[0].hand_size if len(rulesets) == 1 else None,
+            extra_winds=any(ruleset.play.extra_tiles for ruleset in rulesets),
         )
-        size = rulesets[0].hand_size if len(rulesets) == 1 else None
-        hand = read(
-            hand_size=size, extra_winds=any(each.play.extra_tiles for each in rulesets)
-        )
-    for section, said in ((Section.SEAT, own), (Section.ROUND, prevailing)):
-        here = hand.seat if section is Section.SEAT else hand.round
-        if said not in (None, here) and here is not None:
-            fault = fault_in(
-                section,
-                "said-twice",
-                f"the hand says {section}: {here}, and --{section} says {said}",
-                "leave one out",
+    for section, by_flag, in_hand in (
+        (Section.SEAT, own, hand.seat),
+        (Section.ROUND, prevailing, hand.round),
+    ):
+        if by_flag is not None and in_hand not in (None, by_flag):
+            message = (
+                f"the hand says {section}: {in_hand}, and --{section} says {by_flag}"
             )
-            raise refusal(hand, [fault], given.source, NotationProblem)
-    if own not in (None, hand.seat) or prevailing not in (None, hand.round):
-        hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
-    return hand
+            fault = fault_in(section, "said-twice", message, hint="leave one out")
+            raise refusal(hand, [fault], given.source, kind=NotationProblem)
+    own = own or hand.seat
+    prevailing = prevailing or hand.round
+    if own is hand.seat and prevailing is hand.round:
+        return hand
+    return replace(hand, seat=own, round=prevailing)
 
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
@@ -245,7 +248,7 @@ def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
             "deal-not-hand",
             "this is a deal, not one hand",
             Span(0, 1),
-            "settle a deal with mjscore settle",
+            hint="settle a deal with mjscore settle",
         )
         raise NotationProblem(fault, text=given.text, source=given.source)
     return value
@@ -263,21 +266,21 @@ def read_deal_given(
 
     Where a flag names another ruleset than the header does, the header's options hold as far as that ruleset has them.
     """
-    on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
+    on = [id.casefold() for id in on or ()]
+    off = [id.casefold() for id in off or ()]
     deal = _read_deal(given, None)
     played = rules or _beside(given.source, deal.rules)
-    header = tuple(id.casefold() for id in deal.options)
-    if (
-        header
-        and rules is not None
-        and (deal.rules or rules).casefold() != rules.casefold()
-    ):
-        known = {option.id for option in load_ruleset(rules).options}
-        header = tuple(id for id in header if id.removeprefix("-") in known)
-    kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
-    ruleset = load_ruleset(
-        played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
-    )
+    of_header = [id.casefold() for id in deal.options]
+    if of_header and rules is not None:
+        header_rules = deal.rules or rules
+        if header_rules.casefold() != rules.casefold():
+            known = {option.id for option in load_ruleset(rules).options}
+            of_header = [id for id in of_header if id.removeprefix("-") in known]
+    by_flags = {*on, *off}
+    options = [id for id in of_header if id.removeprefix("-") not in by_flags]
+    options += on
+    agreed_limit = deal.limit if limit is None else limit_of(limit)
+    ruleset = load_ruleset(played, options, off, limit=agreed_limit)
     if are_scores(given.text):
         deal = read_counted_deal(given.text, _everybody(ruleset), source=given.source)
     elif ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:

@@ -41,7 +41,9 @@ def limit_of(limit: int | str | None) -> int | None:
     """The limit as the library takes it: NOT_STATED where the command line is silent, None for no limit."""
     if limit is None:
         return NOT_STATED
-    return None if isinstance(limit, str) else limit
+    if isinstance(limit, str):  # "none"
+        return None
+    return limit
 
 
 def chosen_ruleset(
@@ -63,8 +65,10 @@ def rulesets_of(
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     on = [id.casefold() for id in on or ()]
     off = [id.casefold() for id in off or ()]
-    ids = ",".join(rules or ruleset_ids()).split(",")
-    loaded = [load_ruleset(id.strip()) for id in ids]
+    named: list[str] = []
+    for ids in rules or ruleset_ids():
+        named += ids.split(",")  # -r babcock,harr
+    loaded = [load_ruleset(id.strip()) for id in named]
     rulesets = {ruleset.id: ruleset for ruleset in loaded}.values()
     titles: dict[str, str] = {}
     for ruleset in rulesets:
@@ -105,27 +109,29 @@ def _noted(context: typer.Context, form: str) -> str:
 
 def offer_rulesets(incomplete: str) -> list[str]:
     """The rulesets and house-rule files that begin so, for a shell that completes."""
-    folder, _, name = incomplete.rpartition("/")
-    files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
-    paths = [
-        f"{folder}/{path.name}" if folder else path.name
-        for path in files
-        if path.name.startswith(name)
-    ]
-    return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
+    folder, _, beginning = incomplete.rpartition("/")
+    looked_in = Path(folder or ".")
+    files = []
+    if looked_in.is_dir():
+        for path in looked_in.glob("*.toml"):
+            if path.name.startswith(beginning):
+                files.append(f"{folder}/{path.name}" if folder else path.name)
+    ids = [id for id in ruleset_ids() if id.startswith(incomplete)]
+    return ids + sorted(files)
 
 
 def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """The options of the rulesets that are named already, else of all, each with its name."""
     named = context.params.get("rules") or context.params.get("ruleset")
     ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
+    titles = {}
     try:
-        titles = {
-            option.id: option.title for id in ids for option in load_ruleset(id).options
-        }
+        for id in ids:
+            for option in load_ruleset(id).options:
+                titles[option.id] = option.title
     except Problem:
         return []
-    return [(id, name) for id, name in titles.items() if id.startswith(incomplete)]
+    return [(id, title) for id, title in titles.items() if id.startswith(incomplete)]
 
 
 def _offer_winds(incomplete: str) -> list[str]:
@@ -153,7 +159,8 @@ def rules_by_default() -> str:
 
 def _rules(help: str, **more: Any) -> Any:
     return _of_rules(
-        *("--rules", "-r"),
+        "--rules",
+        "-r",
         metavar="RULES",
         help=help,
         autocompletion=offer_rulesets,

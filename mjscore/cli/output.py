@@ -70,12 +70,12 @@ def put_workbook(report: Report) -> None:
         _put_bytes(content)
 
 
-def put_all_right(origin: Mapping[str, Any], form: str, *said: str) -> None:
+def put_all_right(origin: Mapping[str, Any], form: str, *lines: str) -> None:
     """Say that a check found nothing wrong: in JSON, or in lines on standard error."""
     if form == Format.JSON:
         put(json_text({**made_by(), **origin, "refused": []}))
     else:
-        print(*said, sep="\n", file=sys.stderr)
+        print(*lines, sep="\n", file=sys.stderr)
 
 
 def put_long(text: str, form: Format) -> None:
@@ -147,7 +147,9 @@ def put(text: str) -> None:
     """
     if sys.stdout is None:
         raise unwritten("it is closed")
-    encoding = (sys.stdout.encoding or "utf-8") if sys.stdout.isatty() else "utf-8"
+    encoding = "utf-8"
+    if sys.stdout.isatty() and sys.stdout.encoding:
+        encoding = sys.stdout.encoding
     text = text.removeprefix("\ufeff")  # a file has the mark
     _put_bytes(text.encode(encoding, "replace"))
 
@@ -193,9 +195,8 @@ def refuse(message: str) -> NoReturn:
 def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
     """The refusal of an output that cannot be written to."""
     hint = "make room, or send the result elsewhere"
-    return UsageProblem(
-        Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source
-    )
+    fault = Fault("unwritable", f"cannot be written: {reason}", hint=hint)
+    return UsageProblem(fault, source=source)
 
 
 def is_same_file(file: str | int, output: str) -> bool:
@@ -273,4 +274,6 @@ def _time(seconds: float) -> str:
     minutes = seconds / 60
     if minutes < 1:
         return f"{seconds:.0f} s"
-    return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"
+    if minutes < 90:
+        return f"{minutes:.0f} min"
+    return f"{minutes / 60:.1f} h"

@@ -29,7 +29,6 @@ def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     Example:
       mjscore rules list
     """
-
     put_report(list_report([load_ruleset(id) for id in ruleset_ids()]), format)
 
 
@@ -120,7 +119,6 @@ def new(
     Example:
       mjscore rules new millington > house.toml
     """
-
     put(starter(load_ruleset(rules)))
 
 
@@ -169,6 +167,5 @@ def check(
       mjscore rules check house.toml
       mjscore rules check house.toml --format json
     """
-
     check_ruleset(file)
     put_all_right(load_ruleset(file).origin, format, f"{printable(file)}: all is well")

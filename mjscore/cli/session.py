@@ -68,8 +68,10 @@ def session() -> None:
 
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
-    files = [word for word in context.args if word.endswith(ENDING)]
-    named = context.params.get("file") or (files[0] if files else None)
+    named = context.params.get("file")
+    if not named:
+        files = [word for word in context.args if word.endswith(ENDING)]
+        named = files[0] if files else None
     try:
         names = load_session(which_file(named)).names
     except (Problem, OSError):
@@ -186,8 +188,8 @@ def new(
         names_in(players),
         rules,
         options or (),
-        without or (),
-        limit_of(limit),
+        without=without or (),
+        limit=limit_of(limit),
         title=title,
         date=when,
         start=start,
@@ -222,7 +224,7 @@ def add(
     file, deal = file_and_deal(file, deal, yes)
     seated = _Seated(seats, joins or (), east or "")
     told_deal = _reading(_deal_given(deal, scores, winner, source, yes=yes, draw=draw))
-    _write(file, told_deal, None, seated, yes=yes, yes_over_limit=over)
+    _write(file, told_deal, None, seated=seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -270,7 +272,7 @@ def edit(
             "write the new deal behind the number, such as '48* 16 4 0 drawn'",
             param_hint="DEAL",
         )
-    _write(file, told_deal, at, seated, yes=yes, yes_over_limit=over)
+    _write(file, told_deal, at, seated=seated, yes=yes, yes_over_limit=over)
 
 
 @app.command()
@@ -313,9 +315,10 @@ def _step(
 
     if change_session(file, change) is None:
         refuse("The session has been changed in the meantime; nothing was done.")
-    put_done(
-        f"{before.heading}\n{change_text(made)}\n" if yes else f"{change_text(made)}\n"
-    )
+    done = f"{change_text(made)}\n"
+    if yes:
+        done = f"{before.heading}\n{done}"
+    put_done(done)
 
 
 app.command()(show)
@@ -406,8 +409,8 @@ def _write(
     file: str,
     told: _Telling,
     number: int | None,
-    seated: _Seated,
     *,
+    seated: _Seated,
     yes: bool,
     yes_over_limit: bool,
 ) -> None:

@@ -1,15 +1,15 @@
-"""`mjscore session show | export`: a session, one deal of it, or several sessions, in every form."""
+"""`mjscore session show | export | check`: a session, one deal of it, or several sessions, in every form."""
 
 from __future__ import annotations
 
 import os
 import shlex
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from typer import Argument, BadParameter, Option
 
@@ -132,19 +132,21 @@ def show(
             param_hint="--counters",
         )
     sessions = _sessions(files)
+    asks_of_one = deal is not None or counters
     if settle_up or stake is not None:
-        _must_settle_up(settle_up, deal is not None or counters)
-        value = None if stake is None else read_stake(stake)
-        put_report(settling_up_report(sessions, value), format)
+        _must_settle_up(settle_up, besides=asks_of_one)
+        point = None if stake is None else read_stake(stake)
+        put_report(settling_up_report(sessions, point), format)
         return
     if len(sessions) > 1:
-        _must_be_one(deal is not None or counters)
+        _must_be_one(asks_of_one)
         report, chart = _together(season_of(sessions))
     elif deal is not None:
         report = _one_deal(sessions[0], deal, counters)
         chart = ""
     else:
-        last = None if every or format is not Format.TEXT else MOST_LINES
+        lists_all = every or format is not Format.TEXT
+        last = None if lists_all else MOST_LINES
         report, chart = _whole(sessions[0], last, counters)
     if format is Format.TEXT and chart:
         put(f"{report_text(report, format)}\n{chart}")
@@ -212,33 +214,34 @@ def export(
         report = _one_deal(sessions[0], deal, counters=False)
     else:
         report, _ = _whole(sessions[0], None, counters=False)
-    how = {} if separator is None else {"separator": _SEPARATORS[separator]}
+    of_csv = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
-        write_file(output, write_report(report, chosen, **how))
+        write_file(output, write_report(report, chosen, **of_csv))
         print(f"{printable(output)} is written", file=sys.stderr)
-    elif how:
-        put(str(write_report(report, chosen, **how)))
+    elif of_csv:
+        put(str(write_report(report, chosen, **of_csv)))
     else:
         put_report(report, chosen)
 
 
 def _must_be_sessions(files: list[str]) -> None:
     """Raise UsageProblem where a number, a format or a file to write stands in the place of a session, naming the option."""
-    there = [file for file in files if os.path.exists(file)]
-    of = there[0] if there else "FILE"
+    existing = [file for file in files if os.path.exists(file)]
+    session = existing[0] if existing else "FILE"
     for word in files:
-        if word in there:
+        if word in existing:
             continue
         ending = Path(word).suffix[1:].casefold()
         if word.isdecimal():
-            hint = f"show {of} --deal {word}"
+            meant = f"show {session} --deal {word}"
         elif ending in _ENDINGS:
-            hint = f"export {of} --output {word}"
+            meant = f"export {session} --output {word}"
         elif word.casefold() in _ENDINGS:
-            hint = f"export {of} --output {of.removesuffix(ENDING)}.{word.casefold()}"
+            output = f"{session.removesuffix(ENDING)}.{word.casefold()}"
+            meant = f"export {session} --output {output}"
         else:
             continue
-        hint = f"write: mjscore session {hint}"
+        hint = f"write: mjscore session {meant}"
         fault = Fault("no-session", "this is no session", hint=hint)
         raise UsageProblem(fault, source=word)
 
@@ -279,42 +282,47 @@ def check(
     paths = session_files(files or ()) or [which_file(None)]
     sessions = [load_session(path) for path in paths]
     checked = [_checked(session) for session in sessions]
-    put_all_right(
-        sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *checked
-    )
+    origin: Mapping[str, Any] = {}
+    if len(sessions) == 1:
+        origin = sessions[0].ruleset.origin
+    put_all_right(origin, format, *checked)
 
 
-def with_cures(told: _Noted, session: Session) -> _Noted:
+def with_cures(noted: _Noted, session: Session) -> _Noted:
     """What is told of a session, its notes with the commands that mend what they are about."""
-    return replace(told, notes=with_commands(told.notes, session))
+    return replace(noted, notes=_with_commands(noted.notes, session))
 
 
-def with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
+def _with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
     """Notes on a session, those on deals that do not follow with the commands that mend them."""
     edit = f"mjscore session edit {shlex.quote(session.source)}"
     cured = []
     for note in notes:
         if isinstance(note, Departure) and note.seats:
-            note = f"{note}{_cure(note, edit)}"
+            if_so = f"{edit} {note.deal - 1} --east {note.east}"
+            if_not = f"{edit} {note.deal} --seats {shlex.quote(note.seats)}"
+            note = f"{note}. If so, {if_so}; if not, {if_not}"
         cured.append(note)
     return tuple(cured)
 
 
-def _cure(note: Departure, edit: str) -> str:
-    if_so = f"{edit} {note.deal - 1} --east {note.east}"
-    if_not = f"{edit} {note.deal} --seats {shlex.quote(note.seats)}"
-    return f". If so, {if_so}; if not, {if_not}"
-
-
 def change_text(change: Change) -> str:
     """What was undone or made again, and a line for each note."""
-    return "\n- ".join((change.words, *with_commands(change.notes, change.session)))
+    notes = _with_commands(change.notes, change.session)
+    return _and_notes(change.words, notes)
 
 
 def _checked(session: Session) -> str:
-    notes = with_commands(summarise(session).notes, session)
-    well = "every deal can be settled, but look at this:" if notes else "all is well"
-    return "\n- ".join((f"{session.heading}: {well}", *map(printable, notes)))
+    notes = _with_commands(summarise(session).notes, session)
+    verdict = "all is well"
+    if notes:
+        verdict = "every deal can be settled, but look at this:"
+    return _and_notes(f"{session.heading}: {verdict}", map(printable, notes))
+
+
+def _and_notes(words: str, notes: Iterable[str]) -> str:
+    """Words, and below them a line for each note."""
+    return "\n- ".join([words, *notes])
 
 
 def _form_of(form: Format | None, output: str | None) -> Format:
@@ -327,7 +335,8 @@ def _form_of(form: Format | None, output: str | None) -> Format:
         message = f"no format has the ending .{ending}"
         fault = Fault("unknown-form", message, hint=hint)
         raise UsageProblem(fault, source=str(output))
-    if form is not None and by_ending not in (None, form):
+    fits = form is None or by_ending is None or by_ending is form
+    if not fits:
         message = f"--to {form} does not fit a file that ends in .{ending}"
         hint = f"write --to {by_ending}, or give the file another ending"
         fault = Fault("other-form", message, hint=hint)
@@ -349,11 +358,11 @@ def read_stake(text: str) -> Decimal:
     return stake
 
 
-def _must_settle_up(settle_up: bool, other: bool) -> None:
-    """Raise BadParameter where a stake is given alone, or something is asked that settling up does not show."""
+def _must_settle_up(settle_up: bool, *, besides: bool) -> None:
+    """Raise BadParameter where a stake is given alone, or something is asked besides that settling up does not show."""
     if not settle_up:
         raise BadParameter("goes with --settle-up", param_hint="--stake")
-    if other:
+    if besides:
         raise BadParameter(
             "shows the whole session: leave --deal and --counters out",
             param_hint="--settle-up",
@@ -367,9 +376,9 @@ def _sessions(files: list[str] | None) -> list[Session]:
     return [load_session(path) for path in paths]
 
 
-def _must_be_one(of_one: bool) -> None:
+def _must_be_one(asks_of_one: bool) -> None:
     """Raise BadParameter where something is asked of several sessions that only one has."""
-    if of_one:
+    if asks_of_one:
         raise BadParameter(
             "work on one session only", param_hint="--deal and --counters"
         )

@@ -103,8 +103,10 @@ def settle(
         )
     settled = settle_deal(told_deal, ruleset, new=True)
     over = "" if yes_over_limit else over_limit(told_deal, ruleset)
-    if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
-        raise over_the_limit(over)
+    if over:
+        is_agreed = sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")
+        if not is_agreed:
+            raise over_the_limit(over)
     moved = None
     if counters is not None:
         kinds = counter_set(load_ruleset(counters))

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 from typer import Argument, Option
 
-from mjscore.cli.evening import LEAVE, NO, YES_WORDS, Evening, tell_refusal
+from mjscore.cli.evening import LEAVE, NO_WORDS, YES_WORDS, Evening, tell_refusal
 from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
 from mjscore.cli.output import put
 from mjscore.cli.session_files import names_in, not_of_today
@@ -89,7 +89,13 @@ def table(
       mjscore table friday.session --players 'Ann, Bob, Cleo, Dan' --rules millington
     """
     new = _New(
-        players, rules, options or (), without or (), limit_of(limit), title, date
+        players,
+        rules,
+        options or (),
+        without=without or (),
+        limit=limit_of(limit),
+        title=title,
+        date=date,
     )
     try:
         path = _file(file, new)
@@ -124,14 +130,13 @@ def _file(named: str | None, new: _New) -> str:
         path = f"{today}.session"
     if not os.path.exists(path):
         put(f"{printable(path)} is a new session.\n")
-        _begin(path, lines, new if new.date else new._replace(date=today))
+        if not new.date:
+            new = new._replace(date=today)
+        _begin(path, lines, new)
     elif new != _New():
+        message = "players, rules, title and date are those of its beginning"
         hint = "leave that out, or name another file"
-        fault = Fault(
-            "begun-already",
-            "players, rules, title and date are those of its beginning",
-            hint=hint,
-        )
+        fault = Fault("begun-already", message, hint=hint)
         raise UsageProblem(fault, source=path)
     return path
 
@@ -140,7 +145,7 @@ def _agreed(lines: TypedLines, question: str) -> bool:
     """Whether a question is answered by yes; it is asked until it is answered."""
     while True:
         answer = lines.answer(question).casefold()
-        if answer in YES_WORDS + NO:
+        if answer in YES_WORDS + NO_WORDS:
             return answer in YES_WORDS
         put("Write yes or no.\n")
 
@@ -172,7 +177,7 @@ def _begin(path: str, lines: TypedLines, told: _New) -> None:
 def _text_of_new(names: Sequence[str], rules: str, told: _New) -> str:
     """The text of a new session; where so many play by one option alone, it is switched on."""
     options = list(told.options)
-    ruleset = load_ruleset(rules, options, told.without, told.limit)
+    ruleset = load_ruleset(rules, options, told.without, limit=told.limit)
     fitting = options_for(len(names), ruleset)
     if len(fitting) == 1:
         options += fitting
@@ -180,8 +185,8 @@ def _text_of_new(names: Sequence[str], rules: str, told: _New) -> str:
         names,
         rules,
         options,
-        told.without,
-        told.limit,
+        without=told.without,
+        limit=told.limit,
         title=told.title,
         date=told.date,
     )
