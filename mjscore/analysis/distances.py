@@ -21,7 +21,7 @@ from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.rules.automata import NEVER
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Item, Ruleset, prepared
-from mjscore.rules.shapes import STANDARD, KindCounts, counts_of
+from mjscore.rules.shapes import STANDARD, KindCounts, counts_of, distance
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import piece_of
 from mjscore.rules.vocabulary.rows import INEXACT
@@ -32,7 +32,6 @@ from mjscore.rules.vocabulary.terms import (
     View,
     remark_bits,
 )
-from mjscore.scoring.distance import distance
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import asks_score, scoring_rules
 from mjscore.scoring.situations import are_gates_filled, suit_of_gates

@@ -21,6 +21,7 @@ from mjscore.game.groups import (
     group_code,
     kind_of,
     tile_of,
+    tiles_in_groups,
 )
 from mjscore.game.tiles import KINDS
 from mjscore.rules.automata import (
@@ -391,6 +392,26 @@ def lacking(shape: Shape, counts: KindCounts, melds: Codes, gone: KindCounts) ->
         keys = [held + GONE * lost for held, lost in zip(counts, gone, strict=True)]
     frames = frames_beside(shape, melds)
     return min([frame.lacking(keys) for frame in frames], default=NEVER)
+
+
+def distance(
+    counts: KindCounts,
+    melds: Codes,
+    shapes: Iterable[Shape],
+    without: Iterable[int] = (),
+) -> int:
+    """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
+
+    `counts` are the tiles that can still be regrouped; the kinds `without` may not be used. What lies in melds cannot be used
+    again. NEVER where none of the shapes can be made.
+    """
+    gone = counts_of(tiles_in_groups(melds))
+    for kind in without:
+        gone[kind] = 4
+    away = min([lacking(shape, counts, melds, gone) for shape in shapes], default=NEVER)
+    if away >= NEVER:
+        return away
+    return away - 1
 
 
 Completions = dict[int, dict[str, list[Frame]]]

@@ -52,11 +52,17 @@ def score(
     if rules.ruleset.counts_nothing(hand.status):
         return empty_sheet(hand, rules.ruleset)
     waited = waited_items(hand, rules)
-    found = best_first(hand, rules, table, waited)
-    if not found:
+    readings = best_first(hand, rules, table, waited=waited)
+    if not readings:
         raise no_win(hand, rules)
-    runner_up = found[1] if len(found) > 1 else None
-    return write_up(hand, rules, found[0], len(found), runner_up, waited)
+    return write_up(
+        hand,
+        rules,
+        readings[0],
+        readings=len(readings),
+        runner_up=readings[1] if len(readings) > 1 else None,
+        waited=waited,
+    )
 
 
 class Value(NamedTuple):
@@ -79,10 +85,11 @@ def value(
     rules = _checked(hand, ruleset, table)
     if rules.ruleset.counts_nothing(hand.status):
         return Value(0, empty_sheet(hand, rules.ruleset).reading)
-    found = best_first(hand, rules, table, waited_items(hand, rules))
-    if not found:
+    readings = best_first(hand, rules, table, waited=waited_items(hand, rules))
+    if not readings:
         raise no_win(hand, rules)
-    return Value(found[0].tally.total, _reading(found[0]))
+    best = readings[0]
+    return Value(best.tally.total, _reading(best))
 
 
 def _checked(hand: Hand, ruleset: Ruleset | str, table: TableView) -> ScoringRules:
@@ -98,8 +105,8 @@ def total_of(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
     require(hand, rules.game, "hand")
     if rules.ruleset.counts_nothing(hand.status):
         return 0
-    found = best_first(hand, rules, table, waited_items(hand, rules))
-    return found[0].tally.total if found else None
+    readings = best_first(hand, rules, table, waited=waited_items(hand, rules))
+    return readings[0].tally.total if readings else None
 
 
 def best_first(

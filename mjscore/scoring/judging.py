@@ -193,7 +193,8 @@ class Scored(NamedTuple):
 
 def judged(arranged: Arranged, table: PieceTable) -> Scored:
     """What a reading scores for the player whose pieces these are."""
-    rules, winner = table.rules, table.winner
+    rules = table.rules
+    winner = table.winner
     pieces = [table[code] for code in arranged.codes + arranged.bonus]
     views = [view_of(pieces, arranged.situation, rules)]
     if arranged.unstated:
@@ -203,8 +204,10 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     counted: list[ItemTimes] = []
     alone: list[ItemTimes] = []
     for holding, times in items:
-        stands_alone = holding.item.alone is not Alone.NO
-        (alone if stands_alone else counted).append((holding.item, times))
+        if holding.item.alone is Alone.NO:
+            counted.append((holding.item, times))
+        else:
+            alone.append((holding.item, times))
     if replaced:
         counted += _less_replaced(pieces, replaced)
     points, doubles, doubling = _added_up(pieces, counted, rules)

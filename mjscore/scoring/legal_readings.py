@@ -48,13 +48,13 @@ def arranged_wins(
     bonus = bonus_of(hand, rules)
     for before in _before_wins(hand, rules):
         waiting = Waiting.of(hand, before, rules)
-        found = list(waiting.readings())
-        if found:
+        readings = list(waiting.readings())
+        if readings:
             only = waiting.only_tile(table)
-            situation = situation_of(hand, win, before, only, table)
-            for shape, codes in found:
+            situation = situation_of(hand, win, before, only=only, table=table)
+            for shape, codes in readings:
                 in_shape = situation._replace(shape=shape)
-                yield Arranged(shape, codes, bonus, in_shape)
+                yield Arranged(shape, codes, bonus, situation=in_shape)
 
 
 def _before_wins(hand: Hand, rules: ScoringRules) -> Iterator[BeforeWin]:

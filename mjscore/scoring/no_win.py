@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from mjscore.game.groups import Form, Group, Kind
@@ -14,10 +15,9 @@ from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.loader import each_option_added
 from mjscore.rules.patterns import shipped_shapes
 from mjscore.rules.schema import Item, Ruleset
-from mjscore.rules.shapes import divisions_as, kinds_in, with_tile
+from mjscore.rules.shapes import Shape, distance, divisions_as, kinds_in, with_tile
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
-from mjscore.scoring.distance import distance, distance_of_winner
 from mjscore.scoring.legal_readings import scored_wins
 from mjscore.scoring.readings import states_before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
@@ -36,9 +36,8 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
             cite=ruleset.win.cite,
         )
         hint = "leave out won:, or choose another ruleset or option"
-        return refusal(
-            hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand"
-        )
+        fault = fault_in(Section.WON, "not-let-win", message, hint=hint)
+        return refusal(hand, [fault], "hand")
     return refusal(hand, [_incomplete(hand, ruleset)], "hand")
 
 
@@ -53,26 +52,27 @@ def _is_complete(hand: Hand, rules: ScoringRules) -> bool:
 def _needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
-    needs = win.minimums()
-    what = []
-    if needs:
-        what.append(sentence("it needs {needs}", needs=joined(needs, " and ")))
+    minimums = win.minimums()
+    needs = []
+    if minimums:
+        needs.append(sentence("it needs {needs}", needs=joined(minimums, " and ")))
     names = ruleset.item_names
     for condition in win.requires:
         asked = condition_words(condition, names)
-        what.append(sentence("every win must meet “{asked}”", asked=asked))
+        needs.append(sentence("every win must meet “{asked}”", asked=asked))
     of_wins = [item for item in ruleset.items if item.id in win.by]
     if win.by:
         quoted = [sentence("“{item}”", item=item.name) for item in of_wins]
         scored = listed(quoted, "or")
-        what.append(sentence("every win must score {items}", items=scored))
+        needs.append(sentence("every win must score {items}", items=scored))
     for item in of_wins:
         if _is_of_a_shape_and_more(item):
-            asked = joined((condition_words(each, names) for each in item.when), "; ")
-            what.append(
+            conditions = [condition_words(condition, names) for condition in item.when]
+            asked = joined(conditions, "; ")
+            needs.append(
                 sentence("“{item}” is for {asked}", item=item.name, asked=asked)
             )
-    return joined(what, "; ") if what else ""
+    return joined(needs, "; ")
 
 
 def _is_of_a_shape_and_more(item: Item) -> bool:
@@ -111,24 +111,32 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
     )
 
 
+def distance_of_winner(hand: Hand, shapes: Sequence[Shape]) -> int:
+    """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
+    before = states_before_win(hand)[0]
+    counts = with_tile(before.in_hand, _winning_tile(hand))
+    if any(divisions_as(shape, counts, before.melds) for shape in shapes):
+        return -1
+    return max(0, distance(counts, before.melds, shapes))
+
+
 def _not_so_completed(hand: Hand) -> Fault:
     """The fault of a hand that is complete, but not with the groups as they are written."""
-    what = sentence("not with the groups that are written")
+    why_not = sentence("not with the groups that are written")
     hint = "write other groups, or the tiles without groups"
     if hand.won is not None and hand.won.completing is not None:
-        what = sentence(
+        why_not = sentence(
             "the winning tile completes no {completing} in it",
             completing=hand.won.completing,
         )
         hint = "leave out completing, or name another group"
-    message = sentence("the hand is complete, but {what}", what=what)
-    return fault_in(Section.WON, "not-so-completed", message, hint)
+    message = sentence("the hand is complete, but {what}", what=why_not)
+    return fault_in(Section.WON, "not-so-completed", message, hint=hint)
 
 
 def _not_complete(message: str, hint: str) -> Fault:
-    return fault_in(Section.WON, "not-complete", message, hint)._replace(
-        missing=Fact("not-complete", message, hint)
-    )
+    fault = fault_in(Section.WON, "not-complete", message, hint=hint)
+    return fault._replace(missing=Fact("not-complete", message, hint))
 
 
 def _tile_written(hand: Hand) -> str:

@@ -239,7 +239,9 @@ class PieceTable(dict[int, ScoredPiece]):
     def __init__(
         self, rules: ScoringRules, seat_tiles: SeatTiles, winner: bool
     ) -> None:
-        self.rules, self.seat_tiles, self.winner = rules, seat_tiles, winner
+        self.rules = rules
+        self.seat_tiles = seat_tiles
+        self.winner = winner
 
     def __missing__(self, code: int) -> ScoredPiece:
         piece = piece_of(code, self.seat_tiles)
@@ -391,14 +393,13 @@ def _asks_what_was_completed(item: Item) -> bool:
 
 
 def _rewards_call(item: Item) -> bool:
-    return any(
-        CONDITIONS[each.name].asked_by is Remark.ORIGINAL_CALL for each in item.when
-    )
+    asked_by = [CONDITIONS[condition.name].asked_by for condition in item.when]
+    return Remark.ORIGINAL_CALL in asked_by
 
 
 def asks_score(condition: Condition) -> bool:
     """Whether a condition, or one inside it, looks at what else is scored."""
-    return any(CONDITIONS[each.name].of_score for each in with_inner((condition,)))
+    return any(CONDITIONS[inner.name].of_score for inner in with_inner((condition,)))
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

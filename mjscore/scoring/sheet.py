@@ -188,8 +188,10 @@ class Sheet(NamedTuple):
         """The total and how it came about, then each item, then the notes."""
         who = "" if self.hand.seat is None else f"{self.hand.seat}, "
         head = f"{who}{self.rules}: {self._total_and_how()}"
-        items = [str(item) for item in self.items]
-        return "\n".join([head, *items, *self.notes])
+        lines = [head]
+        lines += [str(item) for item in self.items]
+        lines += self.notes
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str | None:
         return notebook_html(self)

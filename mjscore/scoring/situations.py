@@ -67,10 +67,8 @@ def situation_of(
 
 def waits_at_nine_gates(before: BeforeWin) -> bool:
     """Whether the thirteen tiles before a win were the concealed 1112345678999 of a suit."""
-    concealed = not before.melds
-    return (
-        concealed and sum(before.held) == 13 and suit_of_gates(before.held) is not None
-    )
+    is_concealed = not before.melds and sum(before.held) == 13
+    return is_concealed and suit_of_gates(before.held) is not None
 
 
 def fills_nine_gates(before: BeforeWin, win: Win) -> bool:

@@ -72,17 +72,17 @@ class Waiting(NamedTuple):
         has_kong = any(kind_of(code) == Kind.KONG for code in self.before.melds)
         ways = []
         for way in self.rules.trial_wins:
-            may_be = True
-            if way.means is Means.LOOSE:
-                after_bonus = Remark.AFTER_BONUS in way.remarks
-                may_be = bool(self.hand.bonus) if after_bonus else has_kong
-            if may_be:
+            after_bonus = Remark.AFTER_BONUS in way.remarks
+            may_be_loose = bool(self.hand.bonus) if after_bonus else has_kong
+            if way.means is not Means.LOOSE or may_be_loose:
                 ways.append(way)
         return ways
 
     def _meets_requirements(self, kind: int, ways: Sequence[Win]) -> bool:
         """Whether the hand meets the requirements of every win with a kind, in one of some ways."""
-        hand, rules, before = self.hand, self.rules, self.before
+        hand = self.hand
+        rules = self.rules
+        before = self.before
         completed = BeforeWin(
             written=before.melds,
             completed=0,

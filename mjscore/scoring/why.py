@@ -86,12 +86,14 @@ def why(
     """Why an item, named by its id or its name, was scored or not; UsageProblem where the ruleset has no such item."""
     item = _item(ruleset, name)
     reading = _Reading(sheet, scoring_rules(ruleset), table)
-    asked = [*_who(item, sheet), *_of_pieces(item, reading)]
-    asked += [*_of_conditions(item, reading), *_replaced(item, reading)]
+    asked = list(_who(item, sheet))
+    asked += _of_pieces(item, reading)
+    asked += _of_conditions(item, reading)
+    asked += _replaced(item, reading)
     scored = item.id in reading.scored
     if not scored:
         met = all(requirement.met for requirement in asked)
-        asked += _of_hands_that_count(item, sheet, ruleset, met)
+        asked += _of_hands_that_count(item, sheet, ruleset, met=met)
     return Why(item, scored, tuple(asked))
 
 
@@ -140,13 +142,13 @@ class _Reading:
 def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
     """What the engine made of the reading that a sheet shows."""
     hand = sheet.hand
-    judged = best_first(hand, rules, table, waited_items(hand, rules))
+    readings = best_first(hand, rules, table, waited=waited_items(hand, rules))
     if hand.won is None:
-        return judged[0]
+        return readings[0]
     shown = sheet.reading.shape, sheet.reading.codes
     return next(
         scored
-        for scored in judged
+        for scored in readings
         if (scored.arranged.shape, scored.arranged.codes) == shown
     )
 
@@ -304,7 +306,7 @@ def _replaced(item: Item, reading: _Reading) -> Iterator[Requirement]:
 
 
 def _of_hands_that_count(
-    item: Item, sheet: Sheet, ruleset: Ruleset, met: bool
+    item: Item, sheet: Sheet, ruleset: Ruleset, *, met: bool
 ) -> Iterator[Requirement]:
     """What keeps a hand from scoring an item whose own requirements may be met.
 
@@ -313,14 +315,14 @@ def _of_hands_that_count(
     status = sheet.hand.status
     others = sheet.hand.unwritten
     if ruleset.counts_nothing(status):
-        found = sentence(f"a {status} hand counts nothing")
-        yield Requirement("that the hand counts", False, found)
+        reason = sentence(f"a {status} hand counts nothing")
+        yield Requirement("that the hand counts", False, reason)
     elif met and others:
-        found = tiles_not_written(others)
-        yield Requirement("whatever the other tiles are", False, found)
+        reason = tiles_not_written(others)
+        yield Requirement("whatever the other tiles are", False, reason)
     elif met and item.alone is not Alone.NO:
-        found = sentence("the hand counts {points}", points=sheet.unlimited)
-        yield Requirement("that it is worth no less than the count", False, found)
+        reason = sentence("the hand counts {points}", points=sheet.unlimited)
+        yield Requirement("that it is worth no less than the count", False, reason)
 
 
 def _item(ruleset: Ruleset, name: str) -> Item:
@@ -345,7 +347,9 @@ def _what_may_be_meant(ruleset: Ruleset, name: str) -> str:
     begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
     if begun:
         return sentence("did you mean {meant}?", meant=listed(begun[:3], "or"))
-    known = {word: item for item in ruleset.items for word in (item.id, item.name)}
+    known: list[str] = []
+    for item in ruleset.items:
+        known += [item.id, item.name]
     ids = ", ".join(item.id for item in ruleset.items)
     return (
         did_you_mean(name, known)

@@ -11,8 +11,8 @@ from mjscore.game.groups import Form, Kind, group_code
 from mjscore.game.tiles import Tile, tiles_of, write_tiles
 from mjscore.notation.reader import read_hand
 from mjscore.rules.patterns import shipped_shapes, standard
-from mjscore.rules.shapes import counts_of, kinds_in, with_tile
-from mjscore.scoring.distance import distance, distance_of_winner
+from mjscore.rules.shapes import counts_of, distance, kinds_in, with_tile
+from mjscore.scoring.no_win import distance_of_winner
 from tests.arrangements.dealing import PLAYED, ready, waited
 
 SHAPES = {"standard": standard(4), **shipped_shapes()}

@@ -24,10 +24,10 @@ from mjscore.rules.shapes import (
     Shape,
     completions,
     counts_of,
+    distance,
     divisions_as,
     with_tile,
 )
-from mjscore.scoring.distance import distance
 from tests.arrangements.dealing import PLAYED
 
 Tiles = tuple[int, ...]

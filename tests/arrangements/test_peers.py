@@ -14,8 +14,7 @@ import pytest
 
 from mjscore.game.tiles import TILES, Tile
 from mjscore.rules.patterns import shipped_shapes, standard
-from mjscore.rules.shapes import counts_of, with_tile
-from mjscore.scoring.distance import distance
+from mjscore.rules.shapes import counts_of, distance, with_tile
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
 
 xiangting = pytest.importorskip("xiangting")

@@ -13,8 +13,7 @@ from mjscore.ext.play.nearness import Nearness
 from mjscore.ext.play.table import SuitWays, walls
 from mjscore.rules import load_ruleset
 from mjscore.rules.patterns import read_pattern, shipped_shapes, standard
-from mjscore.rules.shapes import frames_of
-from mjscore.scoring.distance import distance
+from mjscore.rules.shapes import distance, frames_of
 
 
 def hands(number: int, tiles: int, seed: int) -> Array:

@@ -1,4 +1,4 @@
-"""How far many hands are from ready: sets and a pair alone, as `scoring.distance` tells it of one hand.
+"""How far many hands are from ready: sets and a pair alone, as `rules.shapes.distance` tells it of one hand.
 
 The suits of a hand are looked up (`profiles`). No set can have a tile that lies in the player's own melds; where that could
 make a difference, the suit is gone through rank by rank.
@@ -92,7 +92,7 @@ def _lacking_beside_melds(held: Array, gone: Array) -> Array:
 
 
 def _rank_by_rank(held: Array, gone: Array) -> Array:
-    """As `scoring.distance`: a state is the chows begun one and two ranks before, the pair, and the sets.
+    """As `rules.shapes.distance`: a state is the chows begun one and two ranks before, the pair, and the sets.
 
     Beside melds three sets at the most are to be made.
     """

@@ -25,9 +25,8 @@ from mjscore.notation.reader import read_hand
 from mjscore.rules import load_ruleset
 from mjscore.rules.patterns import standard
 from mjscore.rules.schema import Ruleset
-from mjscore.rules.shapes import counts_of
+from mjscore.rules.shapes import counts_of, distance
 from mjscore.scoring import score
-from mjscore.scoring.distance import distance
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
