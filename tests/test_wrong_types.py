@@ -39,7 +39,7 @@ CALLS: list[tuple[Callable[..., object], list[Any]]] = [
     (mjscore.write_hand, [WON]),
     (mjscore.write_deal, [DEAL]),
     (mjscore.load_ruleset, ["babcock"]),
-    (mjscore.ext.arrays.batch.score_line, ["", 1, mjscore.ext.arrays.batch.Job()]),
+    (mjscore.batch.score_line, ["", 1, mjscore.batch.Job()]),
     (mjscore.ext.casebook.load_examples, [""]),
     (mjscore.ext.casebook.read_example, [""]),
     (mjscore.ext.casebook.replay, [None]),

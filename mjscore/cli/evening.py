@@ -294,12 +294,15 @@ class Evening:
 
     def _prepare(self, session: Session) -> PreparedDeal:
         deal = self.deal
+        east = deal.east
+        if not east and deal.draft.fours is not None:
+            east = EAST_PASSES[deal.draft.fours]
         return prepare(
             session,
             deal.draft.deal(),
             source="the deal",
             seats=deal.seats,
-            east=deal.east or _of_fours(deal.draft),
+            east=east,
             number=deal.number,
             joins=deal.joins,
         )
@@ -457,11 +460,6 @@ def _takes(command: str, argument: str) -> bool:
     if command in ("edit", "show") and is_number:
         return True
     return command == "settle-up" or not argument
-
-
-def _of_fours(draft: DealDraft) -> str:
-    """What becomes of East by the fours that were declared; empty where that was not asked."""
-    return "" if draft.fours is None else EAST_PASSES[draft.fours]
 
 
 def _question(prepared: PreparedDeal) -> str:

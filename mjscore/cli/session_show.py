@@ -209,7 +209,11 @@ def export(
     sessions = _sessions(files)
     if len(sessions) > 1:
         _must_be_one(deal is not None)
-        report = _listed_or_shown(season_of(sessions), chosen)
+        season = season_of(sessions)
+        if chosen in _FOR_PROGRAMS:
+            report = deal_list_report(season)
+        else:
+            report = several_sessions_report(season)
     elif deal is not None:
         report = _one_deal(sessions[0], deal, counters=False)
     else:
@@ -390,13 +394,6 @@ def _together(season: Season) -> tuple[Report, str]:
     if len(season.games) == 1:
         chart = terminal_chart(season.totals(), "evening", present=season.present())
     return several_sessions_report(season), chart
-
-
-def _listed_or_shown(season: Season, form: Format) -> Report:
-    """What is exported of several sessions: a list for programs, a report for readers."""
-    if form in _FOR_PROGRAMS:
-        return deal_list_report(season)
-    return several_sessions_report(season)
 
 
 def _one_deal(session: Session, number: int, counters: bool) -> Report:

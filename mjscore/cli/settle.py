@@ -9,7 +9,6 @@ from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
-    Given,
     in_round,
     is_asked,
     over_the_limit,
@@ -94,7 +93,10 @@ def settle(
             put(write_deal(told_deal))
             return
     else:
-        given = _given(deal, scores, winner, discarder)
+        if scores is None:
+            given = read_given(deal, "deal")
+        else:
+            given = scores_given(scores, winner or "", discarder or "")
         if fix:
             put_fixed(given)
             return
@@ -115,15 +117,6 @@ def settle(
     put_report(in_tiles(report, tiles), format)
     if from_answers:
         tell_for_next_time(write_deal(told_deal))
-
-
-def _given(
-    deal: str | None, scores: str | None, winner: str | None, discarder: str | None
-) -> Given:
-    """The text of a deal, or of its bare scores."""
-    if scores is None:
-        return read_given(deal, "deal")
-    return scores_given(scores, winner or "", discarder or "")
 
 
 def _check_usage(

@@ -11,13 +11,14 @@ from typing import Any, Final
 from mjscore.game.deals import NOT_STATED, Deal
 from mjscore.game.hands import Hand, Means, Win, write_hand
 from mjscore.game.seats import Round
+from mjscore.notation.reader import read_deal
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.sentences import joined, listed, sentence
-from mjscore.sessions.naming import refused_by_names, with_names
+from mjscore.sessions.naming import names_of, refused_by_names, with_names
 from mjscore.sessions.rotation import (
     Position,
     counts_as_streak,
@@ -36,7 +37,7 @@ from mjscore.sessions.session import (
     write_account,
     write_net,
 )
-from mjscore.sessions.telling import deal_in, remarks_in, write_told
+from mjscore.sessions.telling import remarks_in, with_hands_for, write_told
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -87,7 +88,13 @@ def settled(
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
     with refused_by_names(seating):
-        deal = deal_in(body, seating, ruleset, source)
+        deal = read_deal(
+            body,
+            source=source,
+            hand_size=ruleset.hand_size,
+            players=names_of(seating, whole_seats=True, kept=True),
+        )
+        deal = with_hands_for(deal, seating)
         faults = misfits(deal, seating, ruleset)
         if faults:
             raise SessionProblem(faults, text=body, source=source)

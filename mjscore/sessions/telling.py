@@ -1,15 +1,13 @@
-"""A deal of a session as somebody has written it: read by the names of its players, with what stands beside it."""
+"""What stands beside a deal of a session: who sat where, what was said of East, remarks; and the deal written down with it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from mjscore import notation
 from mjscore.game.deals import CountedHand, Deal, write_deal
+from mjscore.notation.players import EAST_FIELD, SEATS_FIELD
 from mjscore.problems import Fault, SessionProblem
-from mjscore.rules.schema import Ruleset
-from mjscore.sessions.naming import names_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST_PASSES
 
@@ -47,20 +45,6 @@ def remarks_in(text: str) -> tuple[str, ...]:
     return tuple(line[line.index("#") :].rstrip() for line in lines)
 
 
-def deal_in(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal that a session's file tells, played by a ruleset; one that nobody won needs no hands.
-
-    Raises NotationProblem or ImpossibleHand.
-    """
-    deal = notation.reader.read_deal(
-        body,
-        source=source,
-        hand_size=ruleset.hand_size,
-        players=names_of(seating, whole_seats=True, kept=True),
-    )
-    return with_hands_for(deal, seating)
-
-
 def with_hands_for(deal: Deal, seating: Seating) -> Deal:
     """The deal with a hand for each player, where it needs none because nobody won."""
     if not deal.needs_no_hands:
@@ -77,9 +61,9 @@ def write_told(
     deal: Deal, seating: Seating, east: str, remarks: tuple[str, ...]
 ) -> str:
     """A deal as the file has it: who sat where, what was said of East, the remarks, and the deal in the notation."""
-    lines = [f"{notation.players.SEATS_FIELD}: {seating}"]
+    lines = [f"{SEATS_FIELD}: {seating}"]
     if east:
-        lines.append(f"{notation.players.EAST_FIELD}: {east}")
+        lines.append(f"{EAST_FIELD}: {east}")
     lines += remarks
     lines.append(write_deal(deal).strip())
     return "\n".join(lines)
