@@ -50,7 +50,7 @@ def said_in(script: str) -> Iterator[str]:
     )
 
 
-SWITCHES = ("exposed", "counting", "lost", "deal", "other")
+SWITCHES = ("exposed", "deal")
 """Words within a call of `say` that are no sentences."""
 
 

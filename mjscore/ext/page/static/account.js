@@ -50,8 +50,7 @@ async function writeDown() {
 /** Who leads when this deal is written down; nothing where it is no deal of the evening, or the correction of one. */
 function standingAfter({ trial, number, view }, net) {
   if (trial || number !== null || !view) return null;
-  const known = view.players.map(({ player, total }) => [player, total]);
-  const totals = { ...Object.fromEntries(known) };
+  const totals = Object.fromEntries(view.players.map(({ player, total }) => [player, total]));
   for (const [player, amount] of Object.entries(net))
     totals[player] = (totals[player] || 0) + amount;
   return Object.entries(totals).map(([player, total]) => ({ player, total }));
@@ -71,11 +70,13 @@ function Settled({ ok }) {
       <span>${from} <span aria-label=${say("pays")}>→</span> ${to}</span><b>${amount}</b>
       <span class="reason">${told(why)} <${Cite} text=${cite} /></span>
     </li>`;
-  const gain = ([name, amount]) =>
-    html`<div key=${name} class=${amount > 0 ? "gain" : amount < 0 ? "loss" : ""}>
+  const gain = ([name, amount]) => {
+    const look = amount > 0 ? "gain" : "loss";
+    return html`<div key=${name} class=${amount === 0 ? "" : look}>
       <dt>${name}</dt>
       <dd>${signed(amount)}</dd>
     </div>`;
+  };
   const standing = standingAfter(state, ok.net);
   const notes = ok.notes.map((note) => html`<li key=${note}>${told(note)}</li>`);
   return html`<div class="settled">
@@ -116,7 +117,7 @@ export function Settle() {
   const { ok, problem } = answer;
   if (problem) return html`<${Problem} problem=${problem} />`;
   if (ok.payments) return html`<${Settled} key=${core.get().rev} ok=${ok} />`;
-  const ending = ok.asks.some((each) => each.about === "ending");
+  const ending = ok.asks.some(({ about }) => about === "ending");
   const penalty = () => core.openDialog("penalty");
   return [html`<${Asks} asks=${ok.asks} />`, ending && actions(button(say("A penalty…"), penalty))];
 }

@@ -16,32 +16,34 @@ import { say, signed, told } from "./words.js";
 
 function Tabs({ seat, winner, values, deal }) {
   const { trial, view } = core.get();
-  const look = (each) => () => {
-    const counting = deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal);
-    core.putTable({ ...core.tableOf(), seat: each, mode: START_MODE, counting });
+  const look = (place) => () => {
+    const hand = deal.hands[place];
+    const counting = hand ? hand.score > 0 : countsByHand(deal);
+    core.putTable({ ...core.tableOf(), seat: place, mode: START_MODE, counting });
   };
   const star = html`${" "}<span class="star" aria-hidden="true">★</span
     ><span class="heard">${say(", winner")}</span>`;
-  const initials = (each) => each.replace(/(\S)\S* ?/g, "$1");
+  const initials = (words) => words.replace(/(\S)\S* ?/g, "$1");
   const standing = (total) =>
     html`<span class="standing"
       ><span class="heard">${say(", in all ")}</span>${signed(total)}</span
     >`;
-  const tab = ([each, name]) => {
-    const called = told(each);
-    const player =
-      !trial && view?.deals.length > 0 && view.players.find(({ player }) => player === name);
+  const totals = !trial && view?.deals.length > 0 ? view.players : [];
+  const tab = ([place, name]) => {
+    const called = told(place);
+    const current = place === seat;
+    const won = place === winner;
+    const player = totals.find((known) => known.player === name);
     const words = html`<span class="who">
         <abbr title=${called}>${initials(called)}</abbr>
         ${name !== called && html`${" "}<${Name} name=${name} />`}
       </span>
       <span class="what">
-        ${figureOf(values.seats[each], each === seat && core.tableOf().counting)}
-        ${each === winner && star}
+        ${figureOf(values.seats[place], current && core.tableOf().counting)} ${won && star}
       </span>
       ${player && standing(player.total)}`;
-    const more = { class: each === winner ? "winner" : "", "aria-current": String(each === seat) };
-    return button(words, look(each), { key: each, ...more });
+    const more = { class: won ? "winner" : "", "aria-current": String(current) };
+    return button(words, look(place), { key: place, ...more });
   };
   return html`<nav class="tabs" aria-label=${say("The players")}>${core.seating().map(tab)}</nav>`;
 }

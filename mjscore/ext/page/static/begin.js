@@ -34,7 +34,9 @@ function Limit({ choice: { limit, ...choice }, setChoice, points }) {
   const plain = core.plainFacts(choice.ruleset);
   const put = (more) => setChoice({ ...choice, ...more });
   const chosen = { book: {}, number: { limit: points || 500 }, none: { limit: null } };
-  const how = limit === undefined ? "book" : limit === null ? "none" : "number";
+  let how = "number";
+  if (limit === undefined) how = "book";
+  if (limit === null) how = "none";
   const book = say("The book's: {1}", plain?.limit ?? say("none"));
   const hows = [
     ["book", plain ? book : say("The file's")],
@@ -51,10 +53,12 @@ function Limit({ choice: { limit, ...choice }, setChoice, points }) {
 /** The options of a ruleset, each with its source. */
 function Options({ choice, setChoice, options }) {
   const toggle = ({ id, on, default: usual }) => {
-    const others = (list) => list.filter((each) => each !== id);
-    const chosen = others(choice.options);
-    const without = others(choice.without);
-    if (on === usual) (on ? without : chosen).push(id);
+    const rest = (list) => list.filter((other) => other !== id);
+    const chosen = rest(choice.options);
+    const without = rest(choice.without);
+    // An option that is as the ruleset has it is named nowhere.
+    if (on && usual) without.push(id);
+    if (!on && !usual) chosen.push(id);
     setChoice({ ...choice, options: chosen, without });
   };
   const line = (option) =>

@@ -132,7 +132,7 @@ export async function chooseLanguage(language) {
   if (ok && state.session === session) step({ view: ok.view });
 }
 
-export const plainFacts = (id) => FACTS.rulesets.find((each) => each.id === id) || null;
+export const plainFacts = (id) => FACTS.rulesets.find((ruleset) => ruleset.id === id) || null;
 
 /** What the ruleset lets a player say; before the engine has answered, what the site says of the ruleset itself. */
 export const facts = () =>
@@ -248,17 +248,15 @@ export function keptPast() {
   const table = number === null ? state.table : kept || emptyTable();
   const { deals = [], title, date, players } = view || {};
   if (!session || !(deals.length || Object.keys(table.deal.hands).length)) return past;
-  const about = { title, date, players: players.map((each) => each.player), deals: deals.length };
+  const names = players.map(({ player }) => player);
+  const about = { title, date, players: names, deals: deals.length };
   return [{ about, began, session, table }, ...past].slice(0, 60);
 }
 
-export function useSession(
-  session,
-  view,
-  past = keptPast(),
-  { table = emptyTable(), began = "" } = {},
-) {
-  step({ ...TO_PLAY, begun: true, session, view, table, began, past });
+/** Go on with an evening; of one that was kept here with its table, and the time when it began. */
+export function useSession(session, view, past, { table, began } = {}) {
+  const kept = { table: table || emptyTable(), began: began || "" };
+  step({ ...TO_PLAY, begun: true, session, view, past, ...kept });
 }
 
 /** What the evening says, read anew from its text; one that the engine refuses is put among the earlier evenings. */

@@ -217,7 +217,7 @@ function Block({ block }) {
   return html`<${Rows} block=${block} />`;
 }
 
-export const Blocks = ({ blocks }) =>
+const Blocks = ({ blocks }) =>
   html`<div class="blocks">
     ${blocks.map((each, at) => html`<${Block} key=${at} block=${each} />`)}
   </div>`;

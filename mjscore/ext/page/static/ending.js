@@ -2,7 +2,7 @@
 import { html } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { actions, button, chip, chips, mainButton, oneOf, small } from "./drawing.js";
-import { changed } from "./state.js";
+import { changed, toggled } from "./state.js";
 import { useField } from "./store.js";
 import { say, told } from "./words.js";
 
@@ -15,21 +15,18 @@ const putDeal = (change) => {
 function Penalty({ offences, seats, put }) {
   const [form, set] = useField("penalty", { who: [] });
   const { offence, who, claim, claimant } = form;
-  const { claims = [] } = offences.find((each) => each.offence === offence) || {};
-  const worded = (each) => [each, told(each)];
+  const { claims = [] } = offences.find((known) => known.offence === offence) || {};
+  const worded = (word) => [word, told(word)];
   const others = seats.filter(([seat]) => !who.includes(seat));
   const choose = (key) => (value) => set({ ...form, [key]: form[key] === value ? null : value });
-  const toggle = (seat) => {
-    const rest = who.filter((each) => each !== seat);
-    set({ ...form, who: rest.length < who.length ? rest : [...who, seat], claimant: null });
-  };
+  const toggle = (seat) => set({ ...form, who: toggled(who, seat), claimant: null });
   const by = seats.map(([seat, name]) => chip(name, who.includes(seat), () => toggle(seat)));
   const settle = () =>
     put({ offence, offenders: who, ...(claim && { claim }), ...(claimant && { claimant }) });
   const disabled = !who.length || Boolean(claim && !claimant);
-  const which = offences.map((each) => worded(each.offence));
+  const which = offences.map((known) => worded(known.offence));
   return html`<h3>${say("A penalty")}</h3>
-    ${oneOf(say("Which offence"), offence, (each) => set({ offence: each, who }), which)}
+    ${oneOf(say("Which offence"), offence, (chosen) => set({ offence: chosen, who }), which)}
     ${
       offence &&
       html`<p>${say("By whom")}</p>

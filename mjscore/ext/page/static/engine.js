@@ -10,7 +10,7 @@ const waiting = new Map();
 function beginWorker() {
   worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
   worker.onmessage = ({ data: { about, number: answered, text } }) => {
-    if (about?.failed) return stopped(about, "");
+    if (about?.failed) return stopped(about, about.failed, "");
     if (about) return onHeard(about);
     waiting.get(answered)?.(understood(text));
     waiting.delete(answered);
@@ -18,15 +18,14 @@ function beginWorker() {
   worker.onerror = (event) => {
     event.preventDefault();
     const again = "The engine stopped and is started again. Nothing that was tapped is lost.";
-    stopped({ stopped: again }, event.message);
+    stopped({ stopped: again }, again, event.message);
   };
 }
 
 /** The engine is gone: who waits for an answer is told so, and so is who listens. */
-function stopped(about, text) {
+function stopped(about, message, text) {
   worker.terminate();
   worker = null;
-  const [message] = Object.values(about);
   for (const answer of waiting.values()) answer({ problem: { text, faults: [{ message }] } });
   waiting.clear();
   onHeard(about);
@@ -50,13 +49,13 @@ export function ask(request) {
 
 /** What a promise brings for what is drawn, null until it is there; it is made anew when what it is about changes. */
 export function useLater(about, make) {
-  const [found, set] = useState({});
+  const [made, setMade] = useState({});
   useEffect(() => {
-    let mine = true;
-    make().then((answer) => mine && set({ about, answer }));
-    return () => (mine = false);
+    let wanted = true;
+    make().then((answer) => wanted && setMade({ about, answer }));
+    return () => (wanted = false);
   }, [about]);
-  return found.about === about ? found.answer : null;
+  return made.about === about ? made.answer : null;
 }
 
 /** The answer to a request for what is drawn, if there is one to be made; null until it is there. */

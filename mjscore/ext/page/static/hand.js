@@ -15,7 +15,7 @@ const GROUP_FORMS = [
   ["annexed", "concealed pung, claimed fourth"],
 ];
 
-const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
+const othersAt = (seat) => core.seating().filter(([other]) => other !== seat);
 
 /** What a tap on a sheet does to the table; then the sheet is closed. */
 const choose = (change) => () => {
@@ -30,13 +30,13 @@ export function Piece({ seat, list, place }) {
   if (!item) return null;
   const put = (to) => choose((table) => taps.replaced(table, list, place, to));
   const claimed = list === "exposed";
-  const source = ([each, name]) => {
-    const from = item.from === each ? null : each;
+  const source = ([other, name]) => {
+    const from = item.from === other ? null : other;
     return chip([say("from"), " ", name], !from, put({ ...item, from }));
   };
-  const form = ([each, words]) => {
-    const to = choose((table) => taps.formed(table, list, place, each));
-    return entry(say(words), "", to, { "aria-pressed": item.form === each });
+  const form = ([made, words]) => {
+    const make = choose((table) => taps.formed(table, list, place, made));
+    return entry(say(words), "", make, { "aria-pressed": item.form === made });
   };
   const hide = choose((table) => taps.hidden(table, place));
   return html`<${Tiles} codes=${item.tiles || [item]} />
@@ -61,16 +61,17 @@ function oneAlone() {
 function fit() {
   const main = document.querySelector(".table main");
   if (!main) return;
-  const room = () =>
-    main.scrollHeight <= main.clientHeight ||
-    main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
-  const fits = (size) => {
-    main.style.setProperty("--held", `${size}px`);
-    return room() && !oneAlone();
-  };
-  const shown = (size) => fits(size) && main.scrollHeight <= main.clientHeight;
-  if (SIZES.slice(0, 4).some(shown) || SIZES.some(fits)) return;
-  SIZES.some((size) => fits(size) || room());
+  const isWhole = () => main.scrollHeight <= main.clientHeight;
+  const leavesRoom = () => isWhole() || main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
+  /** Take the first size with which the table is as asked, else the last; whether there is one. */
+  const take = (sizes, isAsAsked) =>
+    sizes.some((size) => {
+      main.style.setProperty("--held", `${size}px`);
+      return isAsAsked();
+    });
+  if (take(SIZES.slice(0, 4), () => isWhole() && !oneAlone())) return;
+  if (take(SIZES, () => leavesRoom() && !oneAlone())) return;
+  take(SIZES, leavesRoom);
 }
 
 /** Whether a tile of the hand is the one that was marked as the winning one. */
@@ -104,15 +105,16 @@ export function Hand({ hand, seat, marking }) {
   }, []);
   const pick = (list, place) => core.openDialog("piece", { seat, list, place });
   const { means } = core.facts();
-  const known = hand.won && means.find((each) => each.means === hand.won.means);
-  const asks = hand.won && (!known || known.tile);
-  let left = true;
+  const way = hand.won && means.find((known) => known.means === hand.won.means);
+  const asksForTile = hand.won && (!way || way.tile);
+  // Of several tiles alike the first is shown as the one that won.
+  let wonIsShown = false;
   const tile = (code, list, place, group, key) => {
     const marked = isMarked(hand, code, group);
-    const won = left && marked;
-    if (won) left = false;
+    const won = marked && !wonIsShown;
+    if (won) wonIsShown = true;
     const tap = () => {
-      if (!asks || list === "bonus" || marked) pick(list, place);
+      if (!asksForTile || list === "bonus" || marked) pick(list, place);
       else act((table) => taps.completed(table, code, group));
     };
     return button(html`<${Tile} code=${code} />`, tap, {
@@ -128,40 +130,31 @@ export function Hand({ hand, seat, marking }) {
       const props = { group, hand, place, pick: more, tile, key: list + place };
       return html`<${Group} ...${props} />`;
     });
-  const one =
-    (list) =>
-    ([code, place]) =>
-      tile(code, list, place, null, list + place);
-  const order = hand.free.map((code, place) => [code, place]);
-  order.sort(([code], [other]) => IN_ORDER.indexOf(code) - IN_ORDER.indexOf(other));
+  const single = (code, list, place) => tile(code, list, place, null, list + place);
+  const standing = hand.free.map((code, place) => ({ code, place }));
+  standing.sort((one, other) => IN_ORDER.indexOf(one.code) - IN_ORDER.indexOf(other.code));
+  const free = standing.map(({ code, place }) => single(code, "free", place));
+  const bonus = hand.bonus.map((code, place) => single(code, "bonus", place));
   const row = (words, ...tiles) =>
     html`<div class="row">
       <h2>${words}</h2>
       <div class="tiles">${tiles}</div>
     </div>`;
-  const bonus = hand.bonus.map((code, place) => [code, place]);
   const label = say("{1}'s hand", core.nameOf(seat));
   return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${label}>
-    ${row(say("Exposed"), groups("exposed"))}
-    ${row(say("Concealed"), groups("fixed"), order.map(one("free")))}
-    ${bonus.length > 0 && row(say("Bonus"), bonus.map(one("bonus")))}
+    ${row(say("Exposed"), groups("exposed"))} ${row(say("Concealed"), groups("fixed"), free)}
+    ${bonus.length > 0 && row(say("Bonus"), bonus)}
   </section>`;
 }
 
-const isWay = ({ won }, means, source = null) =>
-  Boolean(won) && won.means === means && (won.from || null) === source;
-const by = (means, from) => (table) => taps.won(table, { means, from });
+const wonBy = (way) => (table) => taps.won(table, way);
 
 /** The other players, for a way of winning by a tile of theirs; `go` makes of a change what a tap does. */
 const fromOthers = (hand, seat, { means, words }, go) =>
-  othersAt(seat).map(([each, name]) => {
+  othersAt(seat).map(([from, name]) => {
+    const way = { means, from };
     const more = { "aria-label": `${say(words)} ${name}` };
-    return chip(
-      html`<${Name} name=${name} />`,
-      isWay(hand, means, each),
-      go(by(means, each)),
-      more,
-    );
+    return chip(html`<${Name} name=${name} />`, taps.isWonBy(hand, way), go(wonBy(way)), more);
   });
 
 /** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
@@ -170,16 +163,17 @@ export function Ways({ hand, seat, winner }) {
   const lost = winner && winner !== seat;
   const go = (change) => () => act(change);
   const [draw, discard] = facts.means;
+  const drawn = { means: draw.means, from: null };
   const said = saidOf(hand, facts);
   const zero = (table) => taps.counted(table, hand.score === 0 ? null : 0);
-  const instead = (table) => taps.wonInstead(table, winner, { means: draw.means, from: null });
+  const instead = (table) => taps.wonInstead(table, winner, drawn);
   const ofLoser = () => [
     chip(say("Scores 0"), hand.score === 0, go(zero)),
     chip(say("Won instead"), false, go(instead)),
   ];
   const ofWinner = () => [
     html`<span class="label won">${say("Won")}:</span>`,
-    chip(say(draw.words), isWay(hand, draw.means), go(by(draw.means, null))),
+    chip(say(draw.words), taps.isWonBy(hand, drawn), go(wonBy(drawn))),
     html`<span class="label">${say(discard.words)}</span>`,
     fromOthers(hand, seat, discard, go),
   ];
@@ -193,7 +187,7 @@ export function Ways({ hand, seat, winner }) {
 
 /** What of the sheet holds of a hand, in a few words. */
 function saidOf({ won, status }, { means }) {
-  const rare = means.slice(2).find((each) => won?.means === each.means);
+  const rare = means.slice(2).find((known) => won?.means === known.means);
   const from = rare?.from ? ` ${core.nameOf(won.from)}` : "";
   const way = rare && say(rare.words) + from;
   const remarks = (won?.remarks || []).map(told);
@@ -208,24 +202,31 @@ export function WaysSheet({ seat }) {
   const winner = taps.winnerOf(deal);
   const line = (words, key, on, change) =>
     entry(words, told(FACTS.ways[key]), choose(change), { "aria-pressed": on });
-  const way = (known) => {
-    const { means: each, words, from } = known;
-    if (!from) return line(say(words), each, isWay(hand, each), by(each, null));
+  const wayLine = (known) => {
+    const way = { means: known.means, from: null };
+    const words = say(known.words);
+    if (!known.from) return line(words, way.means, taps.isWonBy(hand, way), wonBy(way));
     return html`<div class="line">
-      <b>${say(words)} …</b><span>${told(FACTS.ways[each])}</span>
+      <b>${words} …</b><span>${told(FACTS.ways[way.means])}</span>
       <div class="chips">${fromOthers(hand, seat, known, choose)}</div>
     </div>`;
   };
-  const remark = (each) =>
-    line(told(each), each, hand.won.remarks.includes(each), (table) => taps.remarked(table, each));
-  const status = (each) =>
-    line(told(`${each} hand`), each, hand.status === each, (table) => taps.stated(table, each));
-  const fitting = remarks.filter((each) => FACTS.remarks[each].includes(hand.won?.means));
+  const remarkLine = (remark) => {
+    const change = (table) => taps.remarked(table, remark);
+    return line(told(remark), remark, hand.won.remarks.includes(remark), change);
+  };
+  const statusLine = (status) => {
+    const change = (table) => taps.stated(table, status);
+    return line(told(`${status} hand`), status, hand.status === status, change);
+  };
+  const fitting = remarks.filter((remark) => FACTS.remarks[remark].includes(hand.won?.means));
   const part = (words, lines) => [html`<h3>${say(words)}</h3>`, menu(lines)];
   return [
-    (!winner || winner === seat) && menu(means.map(way)),
-    fitting.length > 0 && part("And besides", fitting.map(remark)),
-    !hand.won && statuses.length > 0 && part("Something is wrong with it", statuses.map(status)),
+    (!winner || winner === seat) && menu(means.map(wayLine)),
+    fitting.length > 0 && part("And besides", fitting.map(remarkLine)),
+    !hand.won &&
+      statuses.length > 0 &&
+      part("Something is wrong with it", statuses.map(statusLine)),
   ];
 }
 
@@ -235,12 +236,13 @@ export const Help = () =>
     </ol>
     ${chip(say("Words of the game"), false, () => core.openDialog("words"))}`;
 
-const NOTHING_SAID = {
-  counting: "Type the score that was counted by hand",
-  lost: "Tap what scores in this hand",
-  other: "Tap the tiles of this hand",
-};
-const isTapped = (each) => (Array.isArray(each) ? each.length > 0 : (each ?? null) !== null);
+/** What is to be tapped in at a seat where nothing is. */
+function firstTap(counting, lost) {
+  if (counting) return say("Type the score that was counted by hand");
+  return say(lost ? "Tap what scores in this hand" : "Tap the tiles of this hand");
+}
+
+const isTapped = (part) => (Array.isArray(part) ? part.length > 0 : (part ?? null) !== null);
 
 /** What a value says in words. */
 export const wordsOf = ({ words }) => words.map(told).join("; ");
@@ -250,8 +252,7 @@ function saidOfValue({ value, tapped, engine, counting, lost }) {
   if (engine === "failed") return [say("The engine could not be loaded. What is tapped is kept.")];
   if (value?.state === "refused" && counting) return [say("so far"), tapped.score];
   if (value) return [wordsOf(value), value.state === "unfinished" ? "" : figureOf(value)];
-  if (!Object.values(tapped).some(isTapped))
-    return [say(NOTHING_SAID[counting ? "counting" : lost ? "lost" : "other"])];
+  if (!Object.values(tapped).some(isTapped)) return [firstTap(counting, lost)];
   return [engine === "loading" ? say("The rules are being loaded; go on tapping") : "…"];
 }
 

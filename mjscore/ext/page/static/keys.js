@@ -60,16 +60,16 @@ function onArrows(event) {
   next.focus();
 }
 
-const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
+const groupWith = (hand, code) => hand.exposed.findIndex(({ tiles }) => tiles.includes(code));
 
 /** Why a tile cannot be tapped now; nothing where it can. */
 function whyNot(code, { mode, spent, hand, marking }) {
-  const { taps: can } = FACTS.tiles[code];
-  const kind = can.pair ? mode.kind : "tile";
+  const bonus = taps.isBonus(code);
+  const kind = bonus ? "tile" : mode.kind;
   const few = say("Too few of {1} are left: look at all four hands.", called(code));
   const held = hand.free.includes(code) || groupWith(hand, code) >= 0;
-  if (marking && can.pair) return held ? "" : say("Tap the winning tile: it is one of this hand.");
-  if (can.pair && !can[kind]) return say(`No ${kind} begins with {1}.`, called(code));
+  if (marking && !bonus) return held ? "" : say("Tap the winning tile: it is one of this hand.");
+  if (!FACTS.tiles[code].taps[kind]) return say(`No ${kind} begins with {1}.`, called(code));
   return spent[kind]?.includes(code) ? few : "";
 }
 
@@ -83,7 +83,7 @@ export function Keypad(props) {
     taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code));
   const tap = (code) => {
     const why = whyNot(code, props);
-    const completes = marking && FACTS.tiles[code].taps.pair;
+    const completes = marking && !taps.isBonus(code);
     if (why) core.tell(why);
     else act((table) => (completes ? complete : taps.tapped)(table, code));
   };
@@ -118,7 +118,7 @@ export function Keypad(props) {
   </div>`;
 }
 
-const MOST = 999999999;
+const LARGEST_SCORE = 999999999;
 
 /** A keyboard's digits, wherever on the table the focus is. */
 function useKeyboard(type, back) {
@@ -139,7 +139,7 @@ function useKeyboard(type, back) {
 export function Digits() {
   const counted = () => taps.handOf(core.tableOf().deal, core.activeSeat()).score || 0;
   const count = (number) => act((table) => taps.counted(table, number));
-  const type = (digit) => count(Math.min(MOST, counted() * 10 + digit));
+  const type = (digit) => count(Math.min(LARGEST_SCORE, counted() * 10 + digit));
   const back = () => count(Math.floor(counted() / 10) || null);
   useKeyboard(type, back);
   const toTiles = () => act((table) => taps.changed(table, { counting: false }));

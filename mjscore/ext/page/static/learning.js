@@ -17,15 +17,18 @@ import {
 import { emptyTable } from "./state.js";
 import { say } from "./words.js";
 
-let kept = null;
-async function fetched() {
-  if (kept) return kept;
-  const { body } = await fetch("examples.json.packed");
-  return (kept = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json());
+let examples = null;
+async function allExamples() {
+  if (!examples) {
+    const { body } = await fetch("examples.json.packed");
+    const unpacked = body.pipeThrough(new DecompressionStream("gzip"));
+    examples = await new Response(unpacked).json();
+  }
+  return examples;
 }
 
 export function Examples() {
-  const books = useLater("", () => fetched().catch(() => []));
+  const books = useLater("", () => allExamples().catch(() => []));
   const [book, setBook] = useState(0);
   const [open, setOpen] = useState(null);
   if (!books) return wait();

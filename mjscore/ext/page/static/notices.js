@@ -54,7 +54,7 @@ const OFFLINE = {
 const NOT_YET = "It is not yet kept for a time without a network.";
 export const offlineWords = (offline) => say(OFFLINE[offline] || NOT_YET);
 
-let kept = null;
+let registration = null;
 let begun = false;
 
 /** Nothing that somebody is doing would be disturbed: no deal on the table, nothing over the page, no form half filled in. */
@@ -64,7 +64,7 @@ function atRest() {
   return state.begun && !busy && !Object.keys(state.table.deal.hands).length;
 }
 
-const takeNew = () => kept?.waiting?.postMessage("take");
+const takeNew = () => registration?.waiting?.postMessage("take");
 
 /** Called after every step: a version that has come is taken as soon as that disturbs nobody. */
 export function takeNewAtRest() {
@@ -72,7 +72,7 @@ export function takeNewAtRest() {
 }
 
 function lookForNew() {
-  if (!kept.waiting || !navigator.serviceWorker.controller) return;
+  if (!registration.waiting || !navigator.serviceWorker.controller) return;
   core.show({ fresh: true });
   takeNewAtRest();
 }
@@ -102,14 +102,14 @@ export async function keepOffline() {
   serviceWorker.ready.then(() => core.show({ offline: "kept" }));
   navigator.storage?.persist?.();
   try {
-    kept = await serviceWorker.register("service-worker.js", { updateViaCache: "none" });
+    registration = await serviceWorker.register("service-worker.js", { updateViaCache: "none" });
   } catch (error) {
     return core.show({ offline: "refused" });
   }
-  kept.onupdatefound = () => (kept.installing.onstatechange = lookForNew);
+  registration.onupdatefound = () => (registration.installing.onstatechange = lookForNew);
   lookForNew();
   // An evening may last: who comes back to the page learns of a new version.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") kept.update().catch(() => {});
+    if (document.visibilityState === "visible") registration.update().catch(() => {});
   });
 }

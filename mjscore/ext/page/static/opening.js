@@ -58,7 +58,7 @@ export function Open({ text: given = "", from }) {
     </details>`;
 }
 
-const playersOf = (view) => view.players.map((each) => each.player);
+const playersOf = (view) => view.players.map(({ player }) => player);
 
 /** Whether an evening is this phone's own with more deals, so that the shorter one need not be kept beside it. */
 function goesOn(longer, mine) {
@@ -75,7 +75,7 @@ const openedLine = (what, words, ...buttons) => [
 function OpenedEvening({ session, view }) {
   const mine = core.get();
   const go = () => {
-    core.useSession(session, view, goesOn(view, mine.view) ? mine.past : undefined);
+    core.useSession(session, view, goesOn(view, mine.view) ? mine.past : core.keptPast());
     core.openDialog("evening");
   };
   const about = [view.title || view.date, ...playersOf(view), soManyDeals(view.deals.length)];
@@ -102,8 +102,8 @@ function OpenedDeal({ found }) {
   const answer = useAnswer({ do: "deal", rules, deal });
   const hand = (seat) => {
     const { exposed, fixed, free, bonus } = handOf(deal, seat);
-    const groups = [...[...exposed, ...fixed].map((each) => each.tiles), free, bonus];
-    const drawn = groups.filter((codes) => codes.length);
+    const groups = [...exposed, ...fixed].map(({ tiles }) => tiles);
+    const drawn = [...groups, free, bonus].filter((codes) => codes.length);
     const value = answer?.ok?.seats[seat];
     return html`<p class="groups" key=${seat}>
       ${told(seat)}: ${drawn.map((codes, at) => html`<${Tiles} key=${at} codes=${codes} />`)}

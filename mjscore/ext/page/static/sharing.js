@@ -8,12 +8,12 @@ const PART = "#part=";
 const LONGEST_LINK = 60000;
 export const LONGEST_TEXT = 1000000;
 
-const packing = (stream, how) => new Blob([stream]).stream().pipeThrough(how);
+const piped = (content, through) => new Blob([content]).stream().pipeThrough(through);
 const here = () => location.href.split("#")[0];
 
 /** A text, pressed and in the letters that a link may have. */
 async function packed(text) {
-  const pressed = new Response(packing(text, new CompressionStream("deflate-raw")));
+  const pressed = new Response(piped(text, new CompressionStream("deflate-raw")));
   const bytes = new Uint8Array(await pressed.arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -23,9 +23,10 @@ async function unpacked(code) {
   if (code.length > LONGEST_LINK) throw new Error("too long");
   const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const reader = packing(bytes, new DecompressionStream("deflate-raw")).getReader();
+  const reader = piped(bytes, new DecompressionStream("deflate-raw")).getReader();
   const parts = [];
-  for (let size = 0; ;) {
+  let size = 0;
+  while (true) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts).text();
     size += value.length;
@@ -56,7 +57,7 @@ export const drawCode = (canvas, text) =>
   generate(text, { minCorrectionLevel: correction.L }).toCanvas(canvas);
 
 const PARTS = "mjscore-parts";
-const PART_OF = /^([1-9])\.([1-9])\.([\w-]{8})\.([\w-]+)$/;
+const PART_OF = /^(?<number>[1-9])\.(?<count>[1-9])\.(?<whose>[\w-]{8})\.(?<code>[\w-]+)$/;
 
 /** The parts of the link whose code was read last, as they are kept; none of another link. */
 function keptParts(whose, count) {
@@ -70,15 +71,16 @@ function keptParts(whose, count) {
 }
 
 /** The parts of a link that came by QR codes, kept until all are there; the whole link's text then, else nothing. */
-function joined(part) {
-  const found = PART_OF.exec(part);
-  if (!found) throw new Error("no part of a link");
-  const [number, count] = [Number(found[1]), Number(found[2])];
-  const [, , , whose, code] = found;
+function joined(written) {
+  const part = PART_OF.exec(written)?.groups;
+  if (!part) throw new Error("no part of a link");
+  const { whose, code } = part;
+  const number = Number(part.number);
+  const count = Number(part.count);
   if (number > count || count > MOST_CODES || code.length > 2 * MOST_IN_CODE)
     throw new Error("no part of a link");
   const codes = keptParts(whose, count).with(number - 1, code);
-  if (codes.every((each) => typeof each === "string" && each)) {
+  if (codes.every((kept) => typeof kept === "string" && kept)) {
     localStorage.removeItem(PARTS);
     return codes.join("");
   }
@@ -140,16 +142,21 @@ export function saveFile(name, text, kind = "plain") {
 export const canShare = () => typeof navigator.share === "function";
 
 /** Share something by what the phone offers; true where it was done or called off by hand. */
-export const share = (given) =>
-  navigator.share(given).then(
-    () => true,
-    (error) => error.name === "AbortError",
-  );
+export async function share(given) {
+  try {
+    await navigator.share(given);
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
 
-export const copy = (text) =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => false,
-    );
+/** Copy a text; whether the browser has allowed it. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    return false;
+  }
+}

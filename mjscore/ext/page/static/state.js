@@ -18,16 +18,25 @@ export function handOf(deal, seat) {
   return hand;
 }
 
-const now = ({ deal, seat, mode, counting }) => ({ deal, seat, mode, counting });
+/** Whether a tile is a flower or a season, of which no group can be made. */
+export const isBonus = (code) => !FACTS.tiles[code].taps.pair;
+
+/** A list with a value put into it, or taken out where it was there. */
+export const toggled = (list, value) =>
+  list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
+
+/** What of the table a step back brings again. */
+const shownOn = ({ deal, seat, mode, counting }) => ({ deal, seat, mode, counting });
 
 /** The table with something else on it, what was there kept for undo. */
 export function changed(table, change) {
-  return { ...table, ...change, undo: [...table.undo, now(table)].slice(-MOST_UNDO), redo: [] };
+  const undo = [...table.undo, shownOn(table)].slice(-MOST_UNDO);
+  return { ...table, ...change, undo, redo: [] };
 }
 
 export function undone(table) {
   if (!table.undo.length) return table;
-  const redo = [...(table.redo || []), now(table)];
+  const redo = [...(table.redo || []), shownOn(table)];
   return { ...table, ...table.undo.at(-1), undo: table.undo.slice(0, -1), redo };
 }
 
@@ -39,21 +48,25 @@ export function redone(table) {
 
 const withDeal = (table, change) => changed(table, { deal: { ...table.deal, ...change } });
 const withHand = (table, hand) =>
-  withDeal(table, { hands: { ...table.deal.hands, [table.seat]: marked(hand) } });
+  withDeal(table, { hands: { ...table.deal.hands, [table.seat]: withoutLostMark(hand) } });
 const mine = (table) => handOf(table.deal, table.seat);
 const without = (list, place) => list.filter((_, at) => at !== place);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-const tilesOf = (groups) => groups.flatMap((each) => each.tiles);
+const tilesOf = (groups) => groups.flatMap((group) => group.tiles);
+
+/** The tiles of a hand among which its winning tile is marked. */
+function markedAmong({ won: way, exposed = [], fixed = [], free = [] }) {
+  const { completing, among } = way;
+  if (completing) return tilesOf(exposed.filter((group) => same(group.tiles, completing.tiles)));
+  return among ? [...free, ...tilesOf([...exposed, ...fixed])] : free;
+}
 
 /** The hand: where the tile that is marked as the winning one has gone from it, none is. */
-function marked(hand) {
-  const { won: way, exposed = [], fixed = [], free = [] } = hand;
-  if (!way?.tile) return hand;
-  const left = way.completing
-    ? tilesOf(exposed.filter((each) => same(each.tiles, way.completing.tiles)))
-    : [...free, ...(way.among ? tilesOf([...exposed, ...fixed]) : [])];
-  return left.includes(way.tile) ? hand : { ...hand, won: { ...way, ...NO_WIN } };
+function withoutLostMark(hand) {
+  const { won: way } = hand;
+  if (!way?.tile || markedAmong(hand).includes(way.tile)) return hand;
+  return { ...hand, won: { ...way, ...NO_WIN } };
 }
 
 export function tapped(table, code) {
@@ -62,7 +75,7 @@ export function tapped(table, code) {
   const tiles = Array.isArray(taps[kind]) ? taps[kind] : Array(taps[kind]).fill(code);
   const { score, ...hand } = mine(table);
   const group = (made) => ({ kind, tiles, form: made, from: null });
-  if (!taps.pair) hand.bonus = [...hand.bonus, code];
+  if (isBonus(code)) hand.bonus = [...hand.bonus, code];
   else if (!taps[kind]) return table;
   else if (form === "exposed") hand.exposed = [...hand.exposed, group(form)];
   else if (kind === "kong") hand.fixed = [...hand.fixed, group("concealed")];
@@ -89,17 +102,19 @@ export function reseated(table, before, after) {
   return { ...table, ...JSON.parse(written, moved), undo: [] };
 }
 
+/** Whether a hand was won in this way. */
+export const isWonBy = (hand, { means, from }) =>
+  hand.won?.means === means && (hand.won.from || null) === (from || null);
+
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */
 export function won(table, way) {
   const others = Object.entries(table.deal.hands).filter(([seat]) => seat !== table.seat);
   const hands = Object.fromEntries(others.map(([seat, hand]) => [seat, { ...hand, won: null }]));
   const hand = mine(table);
-  const again =
-    hand.won && hand.won.means === way.means && (hand.won.from || null) === (way.from || null);
-  if (again) hand.won = null;
+  if (isWonBy(hand, way)) hand.won = null;
   else {
-    const remarks = (hand.won?.remarks || []).filter((each) =>
-      FACTS.remarks[each].includes(way.means),
+    const remarks = (hand.won?.remarks || []).filter((remark) =>
+      FACTS.remarks[remark].includes(way.means),
     );
     const tile = way.means === "dealt" ? NO_WIN : {};
     hand.won = { ...NEW_WIN, ...hand.won, ...way, remarks, ...tile };
@@ -129,9 +144,7 @@ export function completed(table, code, group) {
 
 export function remarked(table, remark) {
   const { won: way, ...hand } = mine(table);
-  const others = way.remarks.filter((each) => each !== remark);
-  const remarks = others.length < way.remarks.length ? others : [...others, remark];
-  return withHand(table, { ...hand, won: { ...way, remarks } });
+  return withHand(table, { ...hand, won: { ...way, remarks: toggled(way.remarks, remark) } });
 }
 
 /** Something of the hand put in another's place (`put`) or taken out: a place in one of its lists. */
@@ -146,11 +159,9 @@ export function formed(table, list, place, form) {
   const hand = { ...rest, [list]: without(all, place) };
   const closed = form === "concealed";
   const to = closed ? "fixed" : "exposed";
+  const at = to === list ? place : hand[to].length;
   const kong = { ...all[place], form, from: closed ? null : all[place].from };
-  return withHand(table, {
-    ...hand,
-    [to]: hand[to].toSpliced(to === list ? place : Infinity, 0, kong),
-  });
+  return withHand(table, { ...hand, [to]: hand[to].toSpliced(at, 0, kong) });
 }
 
 /** An exposed set that in truth stood concealed: its tiles stand among the others. It was not completed by a claim then. */
@@ -169,10 +180,8 @@ export function stated(table, status) {
 export function counted(table, score) {
   const { won: way } = mine(table);
   const hand = score === null ? {} : { score };
-  return withHand(
-    table,
-    way ? { ...hand, won: { means: way.means, from: way.from || null } } : hand,
-  );
+  if (way) hand.won = { means: way.means, from: way.from || null };
+  return withHand(table, hand);
 }
 
 /** Whether a hand that nobody has touched opens on the digits: where every other was counted by hand. */

@@ -25,10 +25,12 @@ const answered = (request) =>
   });
 
 function database() {
-  if (opened) return opened;
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return (opened = answered(request));
+  if (!opened) {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    opened = answered(request);
+  }
+  return opened;
 }
 
 const TABLE = "mjscore-table";
@@ -54,7 +56,8 @@ function withJotted(kept) {
   const rev = kept ? kept.rev : 0;
   if (!table || table.rev <= rev) return kept;
   const latest = JSON.parse(localStorage.getItem(EVENING));
-  return { ...kept, ...(latest && latest.rev > rev ? latest : {}), ...table };
+  const ofEvening = latest?.rev > rev ? latest : {};
+  return { ...kept, ...ofEvening, ...table };
 }
 
 /** The kept state, or null; and whether some of it was written down only. */

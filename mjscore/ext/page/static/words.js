@@ -29,9 +29,11 @@ export const told = (word) => spoken.told[word] || spoken.said[word] || word;
 /** A sentence of the engine, which it gives by its code and its values. */
 function sentence({ say: code, with: values, words }) {
   const { told, said, items, refused } = spoken;
+  // A refusal is known by its code alone; some have words that are known by themselves.
   const exact = code in refused ? told[words] : undefined;
-  const mine = told[code] ?? said[code] ?? items[code] ?? exact ?? refused[code];
-  return mine === undefined && words !== undefined ? words : fill(mine ?? code, values);
+  const known = told[code] ?? said[code] ?? items[code] ?? exact ?? refused[code];
+  if (known !== undefined) return fill(known, values);
+  return words ?? fill(code, values);
 }
 
 /** An answer of the engine, its sentences in words. */
@@ -42,5 +44,8 @@ export const understood = (answer) =>
 export const called = (code) => spoken.tiles[code] || FACTS.tiles[code].name;
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 export const soManyDeals = (number) => say(number === 1 ? "{1} deal" : "{1} deals", number);
-export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");
+export function signed(number) {
+  if (number > 0) return `+${number}`;
+  return number < 0 ? `−${-number}` : "0";
+}
 export const decimal = (number) => number.toLocaleString(spoken.lang);

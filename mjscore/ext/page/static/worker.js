@@ -13,12 +13,18 @@ self.fetch = (asked, options) =>
     ? file(String(asked).slice(here.href.length))
     : fromSite(asked, options);
 
+/** Where the files of this version are kept; null in a browser that keeps nothing. */
 const shelf = async () =>
   typeof caches === "undefined" ? null : caches.open(SITE.cache).catch(() => null);
-const ALL = Object.values(SITE.engine).reduce((sum, [size]) => sum + size, 0);
-let [loaded, told] = [0, -1];
+const keptAt = async (url) => (await shelf())?.match(url);
+const keepAt = async (url, answer) => (await shelf())?.put(url, answer);
+const unpacked = (stream) => stream.pipeThrough(new DecompressionStream("gzip"));
 
-/** Tell how far a first visit has come. */
+const ALL = Object.values(SITE.engine).reduce((sum, [size]) => sum + size, 0);
+let loaded = 0;
+let told = -1;
+
+/** Tell how far a first visit has come: at its beginning, and for each hundredth. */
 function count(bytes) {
   loaded += bytes;
   if (told >= 0 && loaded - told < ALL / 100) return;
@@ -51,7 +57,7 @@ async function fetched(name, url) {
   const bytes = await new Response(answer.body.pipeThrough(counted())).arrayBuffer();
   if (crypto.subtle && (await digestOf(bytes)) !== digest)
     throw new Error("A new version of the page has come meanwhile.");
-  (await shelf())?.put(url, new Response(bytes)).catch(() => {});
+  keepAt(url, new Response(bytes)).catch(() => {});
   return new Response(bytes);
 }
 
@@ -59,32 +65,29 @@ async function fetched(name, url) {
 async function file(plain) {
   const name = `${plain}.packed`;
   const url = new URL(name, here).href;
-  const packed = (await (await shelf())?.match(url)) || (await fetched(name, url));
+  const packed = (await keptAt(url)) || (await fetched(name, url));
   const type = TYPES[plain.split(".").at(-1)];
-  const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "Content-Type": type } });
+  return new Response(unpacked(packed.body), { headers: { "Content-Type": type } });
 }
 
 /** A module that came packed. */
 async function module(name) {
-  const url = URL.createObjectURL(await (await file(name)).blob());
+  const answer = await file(name);
+  const url = URL.createObjectURL(await answer.blob());
   return import(url).finally(() => URL.revokeObjectURL(url));
 }
 
+/** The image of the memory, as an earlier visit has kept it; null where there is none. */
 async function image() {
-  const kept = useImage && (await (await shelf())?.match(IMAGE));
-  return kept
-    ? new Uint8Array(
-        await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
-      )
-    : null;
+  const kept = useImage && (await keptAt(IMAGE));
+  if (!kept) return null;
+  const memory = await new Response(unpacked(kept.body)).arrayBuffer();
+  return new Uint8Array(memory);
 }
 
 async function keepImage(python) {
   const memory = new Blob([python.makeMemorySnapshot()]).stream();
-  await (
-    await shelf()
-  )?.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
+  await keepAt(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
 }
 
 const OPTIONS = {
@@ -177,6 +180,7 @@ self.onmessage = ({ data }) => {
     await ready;
     postMessage({ number: data.number, text: handle(data.text) });
   });
+  // Thrown outside of the promise it reaches the page, which starts the engine anew.
   last = last.catch((error) => {
     setTimeout(() => {
       throw error;
