@@ -33,8 +33,7 @@ def home(chromium: Browser, address: str) -> Iterator[BrowserContext]:
         viewport={"width": 360, "height": 640}, has_touch=True
     )
     desk = Desk(context.new_page(), address)
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     desk.page.wait_for_timeout(3500)
     desk.page.close()

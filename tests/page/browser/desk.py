@@ -28,6 +28,11 @@ def number_of(written: str) -> int:
     return int(written.replace("−", "-"))
 
 
+def digits(score: str) -> list[str]:
+    """The keys of a score that is counted by hand."""
+    return [f'.key.digit >> text="{digit}"' for digit in score]
+
+
 class Desk:
     """A page with the taps that a player makes; what the browser complains of is kept."""
 
@@ -68,6 +73,11 @@ class Desk:
         self.page.get_by_role("button", name="Begin").click()
         self.page.locator(".keypad").wait_for()
 
+    def start(self, players: Sequence[str] = PLAYERS, rules: str = "") -> None:
+        """Go to the page, and begin an evening."""
+        self.open()
+        self.begin(players, rules)
+
     def ready(self) -> None:
         """Wait for the engine."""
         self.menu("About this page")
@@ -92,6 +102,15 @@ class Desk:
             self.page.click(selector)
             count += 1
         return count
+
+    def count(self, score: str, *more: str) -> None:
+        """Type a score that was counted by hand; and more taps, such as how it was won."""
+        self.tap(['[aria-label^="123"]', *digits(score), *more])
+
+    def settle_alone(self) -> None:
+        """Settle a deal in which nothing was entered for the other players, who score 0."""
+        self.tap(["header >> text=Settle", ".ask >> text=They score 0"])
+        self.page.locator(".net").wait_for()
 
     def menu(self, words: str) -> None:
         """Open something from the menu."""

@@ -127,8 +127,7 @@ def test_axe_finds_nothing_in_the_menu(
 def test_axe_finds_nothing_at_the_table(
     desk: Desk, faults: Callable[[Desk], list[str]]
 ) -> None:
-    desk.open()
-    desk.begin(rules=TITLES["millington"])
+    desk.start(rules=TITLES["millington"])
     *tiles, winning = WINNER
     desk.tap(tiles)
     desk.page.locator(".marking").wait_for()
@@ -168,8 +167,7 @@ def test_axe_finds_nothing_at_the_table(
 
 def test_a_deal_by_keyboard_alone(desk: Desk) -> None:
     """Tab, arrows, Enter and Escape: no pointer from the first tile to writing the deal down."""
-    desk.open()
-    desk.begin()
+    desk.start()
     *taps, write = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)
     for tap in [*taps, ".settled >> text=Write it down"]:
         _reach(desk, tap)
@@ -252,8 +250,7 @@ LAID_OUT_ANEW = "new Promise((done) => requestAnimationFrame(() => requestAnimat
 @pytest.mark.parametrize("rules", ["babcock", "millington"])
 def test_the_table_fits_every_screen(desk: Desk, rules: str) -> None:
     """Nothing scrolls but the hand and the ways of winning; nothing overlaps; tiles are large where there is room."""
-    desk.open()
-    desk.begin(rules=TITLES[rules])
+    desk.start(rules=TITLES[rules])
     desk.tap(WINNER)
     desk.page.locator(".items").wait_for()
     for width, height in SIZES:
@@ -287,8 +284,7 @@ def fits(found: Any, width: int, height: int, rules: str) -> None:
 
 
 def test_exposed_and_concealed_are_told_apart_by_shape_and_colour(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     looks = ("border-top-style", "border-top-color", "border-top-left-radius")
     style = f"each => {json.dumps(looks)}.map((look) => getComputedStyle(each)[look])"
     keys = [
@@ -329,8 +325,7 @@ def test_long_names_that_begin_alike_are_told_apart(desk: Desk) -> None:
 @pytest.mark.parametrize("other", [(360, 640)], indirect=True, ids=str)
 def test_text_twice_as_large_loses_nothing(other: BrowserContext, address: str) -> None:
     desk = Desk(other.new_page(), address)
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.page.evaluate("document.documentElement.style.fontSize = '200%'")
     desk.tap(WINNER)
     desk.total(68)
@@ -438,8 +433,7 @@ def test_nothing_of_any_sheet_is_cut_off_or_lies_over_another(
 ) -> None:
     """Every sheet with every choice made: nothing beyond the edge, no words over others, and nothing that axe-core finds."""
     desk.page.set_viewport_size({"width": width, "height": 700})
-    desk.open()
-    desk.begin(
+    desk.start(
         players=("Alexandra", "Bob", "Bartholomew", "Dan"), rules=TITLES["millington"]
     )
     desk.ready()
@@ -491,8 +485,7 @@ def test_nothing_of_any_sheet_is_cut_off_or_lies_over_another(
 def test_all_rows_of_keys_are_on_a_small_screen(desk: Desk, scale: int) -> None:
     """In German, with a message, at 320 by 568."""
     desk.page.set_viewport_size({"width": 320, "height": 568})
-    desk.open()
-    desk.begin(rules=TITLES["millington"])
+    desk.start(rules=TITLES["millington"])
     desk.tap(WINNER)
     desk.page.locator(".items").wait_for()
     desk.page.evaluate(f"document.documentElement.style.fontSize = '{scale}%'")

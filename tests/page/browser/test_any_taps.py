@@ -47,8 +47,7 @@ def tap_something(page: Page, dice: random.Random) -> str:
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.laboratory)])
 def test_any_taps_in_any_order(desk: Desk, seed: int) -> None:
     dice, told = random.Random(seed), list[str]()
-    desk.open()
-    desk.begin(
+    desk.start(
         rules=dice.choice(
             [
                 "",

@@ -36,8 +36,7 @@ WINNER = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)[:11
 
 
 def test_every_tap_outlives_a_reload(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     for tap in WINNER:
         desk.page.click(tap)
         held = desk.held()
@@ -62,8 +61,7 @@ def test_every_tap_outlives_a_kill(
 
     context = opened()
     desk = Desk(context.pages[0], address)
-    desk.open()
-    desk.begin()
+    desk.start()
     for start in range(0, len(WINNER), 4):
         desk.tap(WINNER[start : start + 4])
         desk.page.evaluate(ON_DISK)
@@ -103,8 +101,7 @@ def test_it_works_without_a_network(chromium: Browser, site: Path) -> None:
     context = chromium.new_context(viewport={"width": 412, "height": 915})
     with served(site) as address:
         desk = Desk(context.new_page(), address)
-        desk.open()
-        desk.begin()
+        desk.start()
         desk.ready()
         desk.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     desk.complaints.clear()
@@ -121,8 +118,7 @@ def test_nothing_is_fetched_twice_nor_from_elsewhere(
 ) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(WINNER)
     desk.total(68)
     big = [
@@ -140,8 +136,7 @@ def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(
 ) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     until = monotonic() + LONG / 1000
     while not desk.page.evaluate(IMAGE_KEPT) and monotonic() < until:
@@ -162,8 +157,7 @@ def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(
 
 
 def test_two_tabs_show_one_table(desk: Desk, home: BrowserContext) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     other = Desk(home.new_page(), desk.address)
     other.open()
@@ -173,8 +167,7 @@ def test_two_tabs_show_one_table(desk: Desk, home: BrowserContext) -> None:
     expect(desk.page.locator(".hand .group")).to_have_count(2)
     desk.page.bring_to_front()
     desk.tap(WINNER[3:])
-    desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
-    desk.page.locator(".net").wait_for()
+    desk.settle_alone()
     desk.write()
     other.page.bring_to_front()
     other.menu("The evening so far")
@@ -185,8 +178,7 @@ def test_two_tabs_show_one_table(desk: Desk, home: BrowserContext) -> None:
 def test_an_evening_goes_out_as_a_file_and_comes_back(
     desk: Desk, tmp_path: Path
 ) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     *before, _ = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)
     desk.tap(before)
     desk.write()
@@ -232,8 +224,7 @@ HOSTILE = "title: <img src=x onerror=alert(1)>\n" + SATURDAY.replace(
 
 
 def test_a_hostile_link_is_text(desk: Desk) -> None:
-    desk.open()
-    desk.begin(players=("<b>Ann</b>", "javascript", '"><script>', "{{x}}"))
+    desk.start(players=("<b>Ann</b>", "javascript", '"><script>', "{{x}}"))
     link = desk.page.evaluate(
         "text => mjscore.sharing.linkOf(text)",
         HOSTILE,
@@ -257,8 +248,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(
     desk: Desk, tmp_path: Path
 ) -> None:
     """Scores counted by hand, a deal corrected and one undone: the totals are those of the same file on the command line."""
-    desk.open()
-    desk.begin()
+    desk.start()
     for number in range(16):
         winner, loser = PLAYERS[number % 4], PLAYERS[(number + 1) % 4]
         for name, score in (

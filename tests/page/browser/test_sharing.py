@@ -57,8 +57,7 @@ def test_the_evening_is_shared_copied_and_sent_as_a_link(
 ) -> None:
     home.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.page.add_init_script(SHARED)
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     text = shared_text(desk)
     assert "players: East Ann, South Bob, West Cleo, North Dan" in text
@@ -85,8 +84,7 @@ def test_the_evening_is_shared_copied_and_sent_as_a_link(
 
 def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
     """A deal of four whole hands takes a link of less than 800 letters; an earlier state of the evening gives way."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     before = kept_session(desk)
     desk.tap(
@@ -118,8 +116,7 @@ def test_the_evening_is_saved_for_other_programs(
     desk: Desk, tmp_path: Path, format: str
 ) -> None:
     """The file is what `mjscore session show --format` prints; spreadsheets need the mark before CSV."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     path = tmp_path / "evening.session"
     path.write_text(kept_session(desk), "utf-8")
@@ -139,8 +136,7 @@ def test_what_cannot_be_copied_is_told(desk: Desk) -> None:
     desk.page.add_init_script(
         "navigator.clipboard.writeText = async () => { throw new Error('no'); }"
     )
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     shared_text(desk)
     desk.page.get_by_role("button", name="Copy", exact=True).click()
@@ -197,8 +193,7 @@ def test_a_limit_that_is_no_number_of_points_is_asked_again(desk: Desk) -> None:
 
 
 def test_in_the_middle_of_a_deal_the_evening_is_what_is_shared(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     kept_session(desk)
     desk.tap(['.key[data-tile="8D"]'])
@@ -237,8 +232,7 @@ def test_what_is_no_part_of_a_link_is_not_kept(desk: Desk, part: str) -> None:
 
 def test_parts_of_one_link_alone_are_kept(desk: Desk) -> None:
     link = "x" * 2500
-    desk.open()
-    desk.begin()
+    desk.start()
     parts = desk.page.evaluate(
         f"mjscore.sharing.codesOf(location.href + '#text={link}').map((each) => new URL(each).hash)"
     )

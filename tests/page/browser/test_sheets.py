@@ -22,8 +22,7 @@ pytestmark = pytest.mark.chromium
 
 def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
     """Each with what it means, as the vocabulary says it; what is chosen there shows in the row, which never scrolls."""
-    desk.open()
-    desk.begin(
+    desk.start(
         ("Ann", "Roberta-Josephine", "Cleopatra", "Dan"), rules=TITLES["millington"]
     )
     desk.tap([*WINNER, MORE])
@@ -58,8 +57,7 @@ def test_what_is_said_of_the_players_is_one_tap_away(
     desk: Desk, tmp_path: Path
 ) -> None:
     """The figures of `mjscore session show`, a row for each player; who leads stands above."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(
         [
             '[aria-label^="123"]',
@@ -104,8 +102,7 @@ def test_what_is_said_of_the_players_is_one_tap_away(
 
 def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
     """In the sheet, the analysis, the examples and the notation; each drawing is named for those who do not see it."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(WINNER)
     desk.page.locator(".value").get_by_role("button", name="Why").click()
     sheet = desk.page.locator("dialog")
@@ -127,8 +124,7 @@ def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
 
 def test_the_hand_in_front_by_other_rules(desk: Desk) -> None:
     """By the rules that are played and by those chosen: the totals are those of `mjscore compare`."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(WINNER)
     desk.menu("By other rules")
     sheet = desk.page.locator("dialog")
@@ -151,8 +147,7 @@ def test_the_hand_in_front_by_other_rules(desk: Desk) -> None:
 
 
 def test_words_are_explained_from_every_sheet_and_back_closes_it(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     sheet = desk.page.locator("dialog")
     for opened in range(2):  # Back works again when a sheet was closed otherwise before
         desk.menu("A draw, a penalty")
@@ -171,8 +166,7 @@ def test_words_are_explained_from_every_sheet_and_back_closes_it(desk: Desk) -> 
 
 
 def test_the_keypad_speaks_german(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.menu("About this page")
     desk.page.get_by_role("button", name="Deutsch").click()
     desk.page.keyboard.press("Escape")

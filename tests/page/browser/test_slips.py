@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Dialog, Locator, expect
 
-from tests.page.browser.desk import Desk
+from tests.page.browser.desk import Desk, digits
 from tests.page.planning import on_the_sheet
 
 pytestmark = pytest.mark.chromium
@@ -14,18 +14,13 @@ EIGHTS = ('.key[data-tile="8D"]',)
 DREW = ".ways >> text=drew"
 
 
-def digits(score: str) -> list[str]:
-    return [f'.key.digit >> text="{digit}"' for digit in score]
-
-
 @pytest.mark.parametrize(
     "taps",
     [["4", "drew", "4"], ["44", "Bob", "⌫", "4"]],
     ids=str,
 )
 def test_a_winner_counted_by_hand_in_any_order(desk: Desk, taps: list[str]) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(['[aria-label^="123"]'])
     for tap in taps:
         if tap.isdigit():
@@ -41,13 +36,11 @@ def test_a_winner_counted_by_hand_in_any_order(desk: Desk, taps: list[str]) -> N
     desk.total(44)
     desk.page.reload()
     desk.total(44)
-    desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
-    desk.page.locator(".net").wait_for()
+    desk.settle_alone()
 
 
 def test_a_page_that_cannot_be_drawn_can_be_left(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     broken = "core.putTable({ ...core.tableOf(), deal: { hands: { East: { exposed: 7 } } } })"
     desk.page.evaluate(f"(({{ core }}) => {broken})(mjscore)")
@@ -74,8 +67,7 @@ def test_enter_goes_from_name_to_name(desk: Desk) -> None:
 
 def test_fourteen_tiles_without_a_winner(desk: Desk) -> None:
     """Who forgot to say how the hand was won is not offered a draw alone."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(
         [*EIGHTS, '.key[data-tile="9B"]', '.key[data-tile="1C"]', '.key[data-tile="E"]']
     )
@@ -91,10 +83,9 @@ def test_fourteen_tiles_without_a_winner(desk: Desk) -> None:
 
 def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
     """Nobody wins with 3 points; the button leads to the hand of which it is said."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.look("Dan")
-    desk.tap(['[aria-label^="123"]', *digits("3"), DREW])
+    desk.count("3", DREW)
     desk.look("Ann")
     desk.page.click("header >> text=Settle")
     expect(desk.page.locator(".ask")).to_contain_text(
@@ -106,8 +97,7 @@ def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
 
 def test_no_alarm_while_a_number_is_typed(desk: Desk) -> None:
     """Nobody wins with 3, but 36 begins with it; who leaves it at 3 is told."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap([DREW, '[aria-label^="123"]', *digits("3")])
     desk.total(3)
     expect(desk.page.locator(".value.refused")).to_have_count(0)
@@ -125,8 +115,7 @@ def test_no_alarm_while_a_number_is_typed(desk: Desk) -> None:
 
 
 def test_tiles_left_out_are_called_one_thing(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(EIGHTS)
     expect(desk.page.locator(".value")).to_contain_text("10 tiles not tapped")
     expect(desk.page.locator(".items .note")).to_have_text(
@@ -140,8 +129,7 @@ def test_tiles_left_out_are_called_one_thing(desk: Desk) -> None:
 
 def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
     """What taps say of a kong can be: only a concealed one stands among the concealed tiles, claimed from nobody."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(
         [
             '[aria-label="Exposed kong"]',
@@ -162,8 +150,7 @@ def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
 
 
 def test_a_set_made_concealed_leaves_the_winning_tile_of_another(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(
         ['.key[data-tile="W"]', *EIGHTS, ".ways >> text=Bob", '.held[data-tile="8D"]']
     )
@@ -177,17 +164,9 @@ def test_a_set_made_concealed_leaves_the_winning_tile_of_another(desk: Desk) -> 
 
 def test_a_deal_of_the_evening_is_looked_at(desk: Desk) -> None:
     """Babcock p. 25: a winner in the East seat who drew the last tile is paid double by all: 2 × 44 each."""
-    desk.open()
-    desk.begin()
-    desk.tap(
-        [
-            '[aria-label^="123"]',
-            *digits("44"),
-            DREW,
-            "header >> text=Settle",
-            ".ask >> text=They score 0",
-        ]
-    )
+    desk.start()
+    desk.count("44", DREW)
+    desk.settle_alone()
     desk.write()
     desk.menu("The evening so far")
     desk.tap([".deals li"])
@@ -203,14 +182,12 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
     desk: Desk,
 ) -> None:
     """Babcock p. 34: three winds exposed 4, concealed 8; Cleo's own wind doubles: 8 and 16."""
-    desk.open()
-    desk.begin()
-    desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
+    desk.start()
+    desk.count("44", DREW)
     desk.look("Cleo")
     desk.tap(['[aria-label="Tiles"], .key.word >> text=Tiles', '.key[data-tile="W"]'])
     desk.total(8)
-    desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
-    desk.page.locator(".net").wait_for()
+    desk.settle_alone()
     before = desk.net()
     desk.write()
     desk.page.locator("header .title").click()
@@ -235,8 +212,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
 def test_what_the_page_knew_of_an_evening_is_read_anew_where_it_is_broken(
     desk: Desk,
 ) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     desk.page.evaluate(BEGUN)
     desk.page.evaluate("mjscore.core.step({ view: { deals: 7 } })")
@@ -255,8 +231,7 @@ def test_what_the_page_knew_of_an_evening_is_read_anew_where_it_is_broken(
 def test_the_focus_goes_on_where_its_button_is_gone_and_a_keyboard_types_digits(
     desk: Desk,
 ) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     focused = "document.activeElement.className"
     assert "key" in desk.page.evaluate(focused)
     desk.page.locator('[aria-label^="123"]').focus()
@@ -272,9 +247,8 @@ def test_the_focus_goes_on_where_its_button_is_gone_and_a_keyboard_types_digits(
 
 
 def test_after_one_score_the_next_hand_opens_on_the_digits(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
-    desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
+    desk.start()
+    desk.count("44", DREW)
     desk.look("Bob")
     desk.tap(digits("16"))
     desk.total(16)
@@ -296,8 +270,7 @@ BEGUN = """async () => {
 
 
 def test_a_grey_key_says_why(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(['.modeset.exposed >> text="Chow"'])
     desk.page.locator('.key[data-tile="8D"]').click(force=True)
     told = desk.page.locator(".told")
@@ -312,9 +285,8 @@ def test_a_win_that_is_another_players_keeps_its_discarder(
     desk: Desk, mover: str, kept: str
 ) -> None:
     """Ann is written down as the winner on Bob's discard; who claimed it before her keeps it, and Bob can only have drawn."""
-    desk.open()
-    desk.begin()
-    desk.tap(['[aria-label^="123"]', *digits("44"), '.ways >> text="Bob"'])
+    desk.start()
+    desk.count("44", '.ways >> text="Bob"')
     desk.look(mover)
     desk.tap(['.ways >> text="Won instead"'])
     expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text([kept])
@@ -324,18 +296,10 @@ def test_what_is_written_down_is_what_is_shown(
     desk: Desk, home: BrowserContext
 ) -> None:
     """While one tab shows who pays whom, the score is corrected in another."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
-    desk.tap(
-        [
-            '[aria-label^="123"]',
-            *digits("44"),
-            '.ways >> text="drew"',
-            "header >> text=Settle",
-            ".ask >> text=They score 0",
-        ]
-    )
+    desk.count("44", '.ways >> text="drew"')
+    desk.settle_alone()
     expect(desk.page.locator(".net dd").first).to_have_text("+264")
     other = Desk(home.new_page(), desk.address)
     other.open()
@@ -348,22 +312,13 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(
     desk: Desk,
 ) -> None:
     """Bob won, and is East; Ann's 16 are hers, North or East."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.look("Bob")
-    desk.tap(
-        [
-            '[aria-label^="123"]',
-            *digits("44"),
-            '.ways >> text="drew"',
-            "header >> text=Settle",
-            ".ask >> text=They score 0",
-        ]
-    )
-    desk.page.locator(".net").wait_for()
+    desk.count("44", '.ways >> text="drew"')
+    desk.settle_alone()
     desk.write()
     desk.look("Ann")
-    desk.tap(['[aria-label^="123"]', *digits("16")])
+    desk.count("16")
     desk.look("Cleo")
     desk.tap([*digits("44"), '.ways >> text="Ann"'])
     desk.totals("–", "44 ★, winner", "–", 16)
@@ -401,18 +356,9 @@ def test_names_are_checked_before_anything_begins(
 
 def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -> None:
     """Babcock p. 25: East drew with 44 and is paid double by all."""
-    desk.open()
-    desk.begin()
-    desk.tap(
-        [
-            '[aria-label^="123"]',
-            *digits("44"),
-            DREW,
-            "header >> text=Settle",
-            ".ask >> text=They score 0",
-        ]
-    )
-    desk.page.locator(".net").wait_for()
+    desk.start()
+    desk.count("44", DREW)
+    desk.settle_alone()
     desk.write()
     expect(desk.page.locator(".tabs .standing")).to_have_text(
         [", in all +264", *[", in all −88"] * 3]
@@ -426,16 +372,8 @@ def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -
 
 def score_and_write(desk: Desk, name: str, score: str) -> None:
     desk.look(name)
-    desk.tap(
-        [
-            '[aria-label^="123"]',
-            *digits(score),
-            DREW,
-            "header >> text=Settle",
-            ".ask >> text=They score 0",
-        ]
-    )
-    desk.page.locator(".net").wait_for()
+    desk.count(score, DREW)
+    desk.settle_alone()
     desk.write()
     expect(desk.page.locator("dialog")).to_have_count(0)
 
@@ -446,8 +384,7 @@ def name_of(desk: Desk, seat: str) -> Locator:
 
 def test_a_player_is_renamed_and_another_takes_a_seat(desk: Desk) -> None:
     """Babcock p. 25: East drew with 44: each pays 88; with 22, each pays 44."""
-    desk.open()
-    desk.begin()
+    desk.start()
     score_and_write(desk, "Ann", "44")
     desk.menu("Players and round")
     name_of(desk, "South").fill("Robert")
@@ -488,8 +425,7 @@ def test_an_evening_begins_in_any_round_on_any_date(desk: Desk) -> None:
 
 def test_what_is_tapped_stays_and_two_evenings_of_one_day_are_two(desk: Desk) -> None:
     """A deal that is open goes with its evening; an earlier evening is deleted when it was asked once."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     desk.tap(EIGHTS)
     for _ in range(2):

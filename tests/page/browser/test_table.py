@@ -34,8 +34,7 @@ def deal_of(path: str) -> Any:
 
 def test_saturday_takes_few_taps_and_pays_as_on_the_command_line(desk: Desk) -> None:
     """At most 12 taps for the winner, at most 28 for the deal, settled and written down."""
-    desk.open()
-    desk.begin()
+    desk.start()
     taps = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)
     *before, write = taps
     winner = next(number for number, tap in enumerate(taps) if tap.startswith(".tabs"))
@@ -57,8 +56,7 @@ def test_saturday_takes_few_taps_and_pays_as_on_the_command_line(desk: Desk) -> 
 def test_random_deals_pay_as_on_the_command_line(desk: Desk, seed: int) -> None:
     deal = random_deal(BABCOCK, seed)
     expected = mjscore.settle(deal, BABCOCK).net
-    desk.open()
-    desk.begin()
+    desk.start()
     *before, _ = taps_of_deal(deal, BABCOCK, NAMES)
     desk.tap(before)
     desk.page.locator(".net").wait_for()
@@ -94,8 +92,7 @@ def test_figures_of_each_book_score_as_on_the_command_line(
     hand = mjscore.read_hand(text)
     ruleset = mjscore.load_ruleset(rules)
     seat = str(hand.seat or "East")
-    desk.open()
-    desk.begin(rules=TITLES[rules])
+    desk.start(rules=TITLES[rules])
     desk.look(NAMES[seat])
     desk.tap(taps_of_hand(hand, pieces_of(hand, ruleset), NAMES))
     printed = json.loads(
@@ -120,8 +117,7 @@ def test_figures_of_each_book_score_as_on_the_command_line(
 
 
 def test_a_hand_that_cannot_be_says_why(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(
         [
             '.key[data-tile="1D"]',
@@ -138,8 +134,7 @@ def test_a_hand_that_cannot_be_says_why(desk: Desk) -> None:
 
 
 def test_the_winning_tile_may_be_tapped_on_the_keypad(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     *before, winning = taps_of_deal(
         deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES
     )[:11]
@@ -155,8 +150,7 @@ def test_the_winning_tile_may_be_tapped_on_the_keypad(desk: Desk) -> None:
 
 def test_an_example_is_played_with_and_the_notation_answers(desk: Desk) -> None:
     """A pair of North Winds punged to win: 32 (Babcock p. 41, Fig. 16)."""
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.menu("Worked examples")
     desk.tap(["dialog .menu button >> nth=0", "dialog >> text=Play with it"])
     desk.total(32)
@@ -169,8 +163,7 @@ def test_an_example_is_played_with_and_the_notation_answers(desk: Desk) -> None:
 
 
 def test_tiles_are_named_in_german(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.menu("About this page")
     desk.page.click("dialog >> text=Deutsch")
     expect(desk.page.locator('.key[data-tile="1D"]')).to_have_attribute(
@@ -179,8 +172,7 @@ def test_tiles_are_named_in_german(desk: Desk) -> None:
 
 
 def test_used_up_tiles_are_greyed_and_do_nothing(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap(['.key[data-tile="8D"]'])
     expect(desk.page.locator('.key[data-tile="8D"]')).to_have_attribute(
         "aria-disabled", "true"
@@ -191,8 +183,7 @@ def test_used_up_tiles_are_greyed_and_do_nothing(desk: Desk) -> None:
 
 def test_two_scores_counted_by_hand(desk: Desk) -> None:
     """Babcock p. 26: the others pay the winner, East doubly; then the losers their differences."""
-    desk.open()
-    desk.begin()
+    desk.start()
     for name, score in (("Bob", "40"), ("Ann", "16")):
         desk.look(name)
         if name == "Bob":  # the next hand opens on the digits
@@ -261,8 +252,7 @@ def test_tables_of_two_to_six(
 
 
 def test_a_draw_and_a_penalty(desk: Desk) -> None:
-    desk.open()
-    desk.begin(rules=TITLES["millington"])
+    desk.start(rules=TITLES["millington"])
     desk.page.click("header >> text=Settle")
     desk.page.click(".ask >> text=A draw")
     expect(desk.page.locator(".settled")).to_contain_text("Nobody pays anybody.")
@@ -281,8 +271,7 @@ def test_a_draw_and_a_penalty(desk: Desk) -> None:
 
 
 def test_why_and_the_card_and_the_analysis(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
+    desk.start()
     hand = mjscore.read_hand("concealed: 2345678B 345C WD WD WD; seat: East")
     desk.tap(taps_of_hand(hand, pieces_of(hand, BABCOCK), NAMES))
     desk.page.locator(".value").get_by_role("button", name="Why").click()

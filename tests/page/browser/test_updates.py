@@ -62,8 +62,7 @@ def put_up(
     with served(folder) as address:
         context = chromium.new_context(viewport={"width": 360, "height": 640})
         desk = Desk(context.new_page(), address)
-        desk.open()
-        desk.begin()
+        desk.start()
         desk.ready()
         desk.kept()
         yield desk, folder
@@ -149,8 +148,7 @@ def test_the_page_of_the_last_release_becomes_this_one(
     with served(folder) as address:
         context = chromium.new_context(viewport={"width": 360, "height": 640})
         desk = Desk(context.new_page(), address)
-        desk.open()
-        desk.begin()
+        desk.start()
         desk.ready()
         desk.kept()
         replaced(folder, site)
@@ -195,8 +193,7 @@ def test_a_first_visit_fetches_each_file_once(chromium: Browser, site: Path) -> 
     with served(site, network) as address:
         context = chromium.new_context()
         desk = Desk(context.new_page(), address)
-        desk.open()
-        desk.begin()
+        desk.start()
         desk.ready()
         desk.kept()
         context.close()
@@ -239,8 +236,7 @@ def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(
     desk.open()
     expect(desk.page.locator("progress")).to_be_visible(timeout=LONG)
     desk.page.unroute_all(behavior="ignoreErrors")
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.ready()
     expect(desk.page.locator("progress")).to_have_count(0)
     desk.kept()
@@ -255,8 +251,7 @@ def test_a_network_that_is_missing_is_called_so(
     desk.page.route(
         "**/mjscore.zip.packed", lambda route: route.abort("internetdisconnected")
     )
-    desk.open()
-    desk.begin()
+    desk.start()
     expect(desk.page.locator(".told")).to_contain_text(
         "There is no network", timeout=LONG
     )
@@ -275,8 +270,7 @@ def test_a_browser_without_room_is_told(chromium: Browser, address: str) -> None
         "Storage.overrideQuotaForOrigin",
         {"origin": address.rstrip("/"), "quotaSize": 3_000_000},
     )
-    desk.open()
-    desk.begin()
+    desk.start()
     desk.tap([EIGHTS])
     desk.total(2)
     expect(desk.page.locator(".told")).to_contain_text("no room left", timeout=LONG)
