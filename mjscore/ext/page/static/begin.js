@@ -12,8 +12,8 @@ import { say, told } from "./words.js";
 const HOUSE = "house file";
 
 export const Languages = () => {
-  const own = FACTS.languages.map((each) => [each.name, each.own]);
-  return oneOf(say("Language"), core.get().language, core.chooseLanguage, own);
+  const languages = FACTS.languages.map(({ name, own }) => [name, own]);
+  return oneOf(say("Language"), core.get().language, core.chooseLanguage, languages);
 };
 
 /** The facts of a choice of rules, the last known until the engine has answered; and why it is refused. */
@@ -46,7 +46,7 @@ function Limit({ choice: { limit, ...choice }, setChoice, points }) {
   const type = ({ target: { value } }) =>
     put({ limit: /^[1-9]\d*$/.test(value) ? Number(value) : "" });
   const field = { type: "number", min: 1, max: 1000000, inputmode: "numeric", value: limit };
-  return html`<label>${say("Limit")} ${select(how, (each) => put(chosen[each]), hows)}</label>
+  return html`<label>${say("Limit")} ${select(how, (other) => put(chosen[other]), hows)}</label>
     ${how === "number" && html`<label>${say("Points")} <input ...${field} onInput=${type} /></label>`}`;
 }
 

@@ -73,11 +73,13 @@ function Card() {
   return html`<${Report} request=${{ do: "card", ...rules }} />`;
 }
 
+const ENDINGS = { deal: ".mj", evening: ".session", house: "" };
+
 /** What can be shared: the deal, the evening, the house file; as a text, a file, a link, of the evening also a QR code. */
 function Sharing() {
   const { session, choice } = core.get();
   const tapped = Object.keys(core.tableOf().deal.hands).length > 0;
-  const [chosen, setWhat] = useState(null);
+  const [chosen, setChosen] = useState(null);
   const [done, setDone] = useState("");
   const [problem, setProblem] = useState(null);
   const { house } = choice;
@@ -92,15 +94,15 @@ function Sharing() {
   const sent = what === "house" ? house.text : answer?.ok?.text || "";
   const link = useLater(sent, async () => sent && sharing.linkOf(sent));
   const text = what === "evening" ? session || "" : sent;
-  const name = { deal: "deal", evening: core.fileName(), house: house?.name }[what];
-  const file = name + { deal: ".mj", evening: ".session", house: "" }[what];
+  const names = { deal: "deal", evening: core.fileName(), house: house?.name };
+  const name = names[what];
   const kinds = [
     ["deal", say("This deal")],
     ...(session ? [["evening", say("The evening")]] : []),
     ...(house ? [["house", say("The house file")]] : []),
   ];
-  const choose = (each) => {
-    setWhat(each);
+  const choose = (kind) => {
+    setChosen(kind);
     setProblem(null);
   };
   const no = "That is not allowed here: mark the text below and copy it.";
@@ -117,7 +119,7 @@ function Sharing() {
     sharing.canShare() && button(say("Share…"), share),
     button(say("Copy"), copy("Copied.", text)),
     button(say("Copy a link"), copy("The link is copied.", link), { disabled: !link }),
-    button(say("Save as a file"), () => sharing.saveFile(file, text)),
+    button(say("Save as a file"), () => sharing.saveFile(name + ENDINGS[what], text)),
     what !== "house" && button(say("As a table (CSV)"), exported("csv")),
     what !== "house" && button(say("As a page (HTML)"), exported("html")),
   ];

@@ -15,20 +15,19 @@ export const chip = (words, on, go, more) =>
   button(words, go, { class: "chip", "aria-pressed": Boolean(on), ...more });
 export const actions = (...buttons) => html`<div class="actions">${buttons}</div>`;
 /** What is chosen from: chips in a row. */
-export const chips = (title, ...each) =>
-  html`<div class="chips" role="group" aria-label=${title}>${each}</div>`;
+export const chips = (title, ...children) =>
+  html`<div class="chips" role="group" aria-label=${title}>${children}</div>`;
 /** One of several: values, each with its words. */
-export const oneOf = (title, value, choose, options) =>
-  chips(
-    title,
-    options.map(([each, words]) => chip(words, each === value, () => choose(each), { key: each })),
-  );
+export function oneOf(title, value, choose, options) {
+  const option = ([key, words]) => chip(words, key === value, () => choose(key), { key });
+  return chips(title, options.map(option));
+}
 /** A line of a menu: what it does, and more about it. */
 export const entry = (words, more, go, rest) =>
   button(html`<b>${words}</b>${more && html`<span>${more}</span>`}`, go, rest);
 export const menu = (entries) =>
   html`<ul class="menu">
-    ${entries.map((each, at) => html`<li key=${at}>${each}</li>`)}
+    ${entries.map((line, at) => html`<li key=${at}>${line}</li>`)}
   </ul>`;
 export const small = (words) => html`<p class="small">${words}</p>`;
 export const wait = (words = say("A moment…")) => html`<p role="status">${words}</p>`;
@@ -37,8 +36,8 @@ export const wait = (words = say("A moment…")) => html`<p role="status">${word
 export const select = (value, choose, options) =>
   html`<select value=${value} onChange=${(event) => choose(event.target.value)}>
     ${options.map(
-      ([each, words]) =>
-        html`<option key=${each} value=${each} selected=${each === value}>${words}</option>`,
+      ([key, words]) =>
+        html`<option key=${key} value=${key} selected=${key === value}>${words}</option>`,
     )}
   </select>`;
 export const round = (winds, value, choose) =>
@@ -47,7 +46,7 @@ export const round = (winds, value, choose) =>
     ${select(
       value || winds[0],
       choose,
-      winds.map((each) => [each, told(each)]),
+      winds.map((wind) => [wind, told(wind)]),
     )}
   </label>`;
 
@@ -120,7 +119,7 @@ const LISTED = ["Item", "Option"];
 
 /** What a row says beside what it is about: its cells by their columns, the empty ones left out. */
 const cellsOf = ({ columns }, row) =>
-  columns.map((column, at) => ({ ...column, cell: row[at] })).filter((each, at) => at && each.cell);
+  columns.map((column, at) => ({ ...column, cell: row[at] })).filter(({ cell }, at) => at && cell);
 
 /** A line of a sheet or of a card: its tiles, what scores, its source, its score. */
 export const Item = ({ name, tiles, cite, amount, children }) =>
@@ -135,7 +134,7 @@ function ItemList({ block }) {
     const cells = cellsOf(block, row).map(({ title, cell }) => [title, cell]);
     const { Tiles: tiles, Source: cite, Score, Now, ...rest } = Object.fromEntries(cells);
     const about = { name: row[0], tiles, cite, amount: Score || Now };
-    const more = Object.values(rest).map((each) => html`<small>${drawn(each)}</small>`);
+    const more = Object.values(rest).map((text) => html`<small>${drawn(text)}</small>`);
     return html`<${Item} key=${at} ...${about}>${more}<//>`;
   };
   return html`<ul class="items">
@@ -161,7 +160,7 @@ const SHORT = 2;
 export function Rows({ block }) {
   const isFigure = ({ right, title }) => right || ANSWERS.includes(title);
   const above = ({ title }) => title.split(" ").length > SHORT;
-  const heading = block.columns.find((each) => !isFigure(each) && above(each));
+  const heading = block.columns.find((column) => !isFigure(column) && above(column));
   const figure = ({ title, cell }) =>
     html`<span key=${title} class=${ANSWERS.includes(title) ? "answer" : ""}>
       ${told(said(title))}${" "}<b>${minus(told(cell))}</b>
@@ -179,7 +178,7 @@ export function Rows({ block }) {
         <b title=${told(block.columns[0].title)}>${drawn(said(row[0]))}</b>
         ${once || figures.map(figure)}
       </span>
-      ${cells.filter((each) => !isFigure(each)).map(long)}
+      ${cells.filter((cell) => !isFigure(cell)).map(long)}
     </li>`;
   };
   return html`${heading && html`<h3>${told(heading.title)}</h3>`}
@@ -219,7 +218,7 @@ function Block({ block }) {
 
 const Blocks = ({ blocks }) =>
   html`<div class="blocks">
-    ${blocks.map((each, at) => html`<${Block} key=${at} block=${each} />`)}
+    ${blocks.map((block, at) => html`<${Block} key=${at} block=${block} />`)}
   </div>`;
 
 /** Who leads, and with how much: a line for each player, the first above. */

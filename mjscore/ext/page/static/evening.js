@@ -79,7 +79,7 @@ function nextWords({ over, round, turn, seats }) {
 }
 
 function Chart({ view }) {
-  const totals = view.players.map((each) => `${each.player} ${signed(each.total)}`).join(", ");
+  const totals = view.players.map(({ player, total }) => `${player} ${signed(total)}`).join(", ");
   const src = `data:image/svg+xml,${encodeURIComponent(view.chart)}`;
   return html`<img class="chart" alt=${say("Running totals: {1}", totals)} src=${src} />`;
 }
@@ -129,7 +129,7 @@ export function Past() {
   const again = async (evening) => {
     const { ok, problem: refused } = await ask({ do: "show", session: evening.session });
     if (refused) return refuse(refused);
-    const others = core.keptPast().filter((each) => each !== evening);
+    const others = core.keptPast().filter((other) => other !== evening);
     core.useSession(ok.session, ok.view, others, evening);
     return core.openDialog("evening");
   };
@@ -140,7 +140,7 @@ export function Past() {
     const name = title || date || say("An evening");
     const drop = () =>
       confirm(say("Delete {1} for good?", name)) &&
-      core.step({ past: core.get().past.filter((each) => each !== evening) });
+      core.step({ past: core.get().past.filter((other) => other !== evening) });
     const label = { class: "aside", "aria-label": say("Delete {1}", name) };
     return [
       entry(name, more.filter(Boolean).join("; "), () => again(evening)),

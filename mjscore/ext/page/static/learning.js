@@ -38,15 +38,15 @@ export function Examples() {
     setOpen(null);
   };
   const titles = books.map(({ title, examples }, at) => [at, `${title} (${examples.length})`]);
-  const example = (each, at) => {
-    const { title, cite, printed } = each;
+  const line = (example, at) => {
+    const { title, cite, printed } = example;
     const prints = printed === null ? "" : say(": the book prints {1}", printed);
     const go = () => setOpen(open === at ? null : at);
-    const line = entry(title, cite + prints, go, { "aria-expanded": open === at });
-    return open === at ? [line, html`<${Example} example=${each} />`] : line;
+    const button = entry(title, cite + prints, go, { "aria-expanded": open === at });
+    return open === at ? [button, html`<${Example} example=${example} />`] : button;
   };
   return html`<label>${say("Book")} ${select(book, choose, titles)}</label>
-    ${menu(books[book].examples.map(example))}`;
+    ${menu(books[book].examples.map(line))}`;
 }
 
 /** A hand or a deal that was read, as a deal. */

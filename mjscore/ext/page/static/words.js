@@ -14,7 +14,7 @@ const fill = (words, values) =>
 
 /** Speak a language from now on; English where its file cannot be had. */
 export async function speak(name) {
-  const { file } = FACTS.languages.find((each) => each.name === name) || {};
+  const { file } = FACTS.languages.find((language) => language.name === name) || {};
   const found = file && fetch(file).then((answer) => answer.json());
   spoken = (found && (await found.catch(() => null))) || ENGLISH;
   document.documentElement.lang = spoken.lang;
