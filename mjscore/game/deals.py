@@ -33,9 +33,9 @@ def limit_words(limit: int | None) -> str:
 
 def limit_fault(limit: int | None) -> Fault | None:
     """Why no game can have this limit, which a caller may give as another value than a number; None where it can."""
-    if limit is None or (
-        type(limit) is int and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT)
-    ):
+    if limit is None:
+        return None
+    if type(limit) is int and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT):
         return None
     hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
     return Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint)
@@ -64,10 +64,12 @@ class Result(NamedTuple):
     heads: int | None = None
 
     def __str__(self) -> str:
-        by = "" if self.by is None else f" by {self.by}"
-        return f"{self.ending}{by}" + (
-            "" if self.heads is None else f", {self.heads} heads"
-        )
+        written = str(self.ending)
+        if self.by is not None:
+            written += f" by {self.by}"
+        if self.heads is not None:
+            written += f", {self.heads} heads"
+        return written
 
 
 class Penalty(NamedTuple):
@@ -89,9 +91,8 @@ class Penalty(NamedTuple):
         if self.claim is not None:
             written += f", {self.claim} by {self.claimant}"
         if self.counted is not None:
-            written += (
-                f", {self.corrected} counted {_points(self.counted, self.doubles)}"
-            )
+            points = _points(self.counted, self.doubles)
+            written += f", {self.corrected} counted {points}"
         return written
 
     @property
@@ -108,13 +109,18 @@ class Liability(NamedTuple):
     first_discard: bool = False
 
     def __str__(self) -> str:
-        return (
-            f"{self.seat}{' half' * self.half}{' first discard' * self.first_discard}"
-        )
+        written = str(self.seat)
+        if self.half:
+            written += " half"
+        if self.first_discard:
+            written += " first discard"
+        return written
 
 
 def _points(score: int, doubles: int | None) -> str:
-    return str(score) if doubles is None else f"{score}, {doubles} doubles"
+    if doubles is None:
+        return str(score)
+    return f"{score}, {doubles} doubles"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -186,17 +192,19 @@ class Deal:
 
     def hand(self, seat: Seat) -> Hand | CountedHand:
         """The hand of a seat; KeyError if nobody sits there."""
-        for each, hand in self.seats:
-            if each is seat:
+        for player, hand in self.seats:
+            if player is seat:
                 return hand
         raise KeyError(seat)
 
     @property
     def needs_no_hands(self) -> bool:
         """Whether a hand that is not written is one that counts nothing: nobody won, and it is told how the deal ended."""
-        return self.winner is None and (
-            self.result is not None or any(each.may_end_deal for each in self.penalties)
-        )
+        if self.winner is not None:
+            return False
+        if self.result is not None:
+            return True
+        return any(penalty.may_end_deal for penalty in self.penalties)
 
     def melds_beside(self, seat: Seat) -> tuple[tuple[Seat, tuple[Group, ...]], ...]:
         """What lies before each of the other players for all to see: their claimed groups and declared kongs."""
@@ -243,13 +251,11 @@ class TableView(NamedTuple):
 
         A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
         """
-        beside = (
-            tile
-            for _, groups in deal.melds_beside(seat)
-            for group in groups
-            for tile in group.tiles
-        )
-        return cls(tuple(sorted((*deal.visible, *beside))), deal.streak or 0)
+        tiles = list(deal.visible)
+        for _, groups in deal.melds_beside(seat):
+            for group in groups:
+                tiles += group.tiles
+        return cls(tuple(sorted(tiles)), streak=deal.streak or 0)
 
 
 UNKNOWN_TABLE: Final = TableView()
@@ -258,20 +264,20 @@ UNKNOWN_TABLE: Final = TableView()
 
 def in_one_round(deal: Deal) -> Deal:
     """The deal with its prevailing wind told to every hand: the header's, or else the one that hands name, if they agree."""
-    winds = {
-        deal.round,
-        *(hand.round for _, hand in deal.seats if isinstance(hand, Hand)),
-    } - {None}
-    wind = deal.round if len(winds) > 1 else next(iter(winds), None)
+    winds = {hand.round for _, hand in written_hands(deal)}
+    winds.add(deal.round)
+    winds.discard(None)
+    wind = deal.round
+    if len(winds) == 1:
+        wind = winds.pop()
     if wind is None:
         return deal
-    told = [
-        replace(hand, round=wind)
-        if isinstance(hand, Hand) and hand.round is None
-        else hand
-        for _, hand in deal.seats
-    ]
-    return replace(deal, round=wind, seats=tuple(zip(deal.players, told, strict=True)))
+    seats: list[tuple[Seat, Hand | CountedHand]] = []
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand) and hand.round is None:
+            hand = replace(hand, round=wind)
+        seats.append((seat, hand))
+    return replace(deal, round=wind, seats=tuple(seats))
 
 
 def write_deal(deal: Deal, style: Style = NOTATION) -> str:
@@ -281,21 +287,19 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     expect(style, Style, "a style")
-    blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
+    blocks = [_header_lines(deal, style)]
     for seat, hand in deal.seats:
-        blocks.append(
-            "".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style)))
-        )
-    return "\n".join(block for block in blocks if block)
-
-
-def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:
-    if isinstance(hand, Hand):
-        round = hand.round if deal.round is None else None
-        bare = replace(hand, seat=None, round=round, visible=())
-        written = write_hand(bare, layout="lines", style=style)
-        return written.split("\n") if written else []
-    return _counted_lines(hand, style)
+        lines = [f"[{seat}]"]
+        if isinstance(hand, Hand):
+            round = hand.round if deal.round is None else None
+            bare = replace(hand, seat=None, round=round, visible=())
+            written = write_hand(bare, layout="lines", style=style)
+            lines += written.splitlines()
+        else:
+            lines += _counted_lines(hand, style)
+        blocks.append(lines)
+    texts = ["\n".join(lines) + "\n" for lines in blocks if lines]
+    return "\n".join(texts)
 
 
 def _counted_lines(hand: CountedHand, style: Style) -> list[str]:
@@ -307,50 +311,44 @@ def _counted_lines(hand: CountedHand, style: Style) -> list[str]:
     return lines
 
 
-def _header(deal: Deal, style: Style) -> list[str]:
-    limit = (
-        None
-        if deal.limit == NOT_STATED
-        else "none"
-        if deal.limit is None
-        else str(deal.limit)
-    )
-    parts: list[tuple[Section, str | None]] = [
-        (Section.TITLE, _text(Section.TITLE, deal.title)),
-        (Section.DATE, _text(Section.DATE, deal.date)),
-        (Section.RULES, _text(Section.RULES, deal.rules)),
+def _header_lines(deal: Deal, style: Style) -> list[str]:
+    """The lines of the header, one for each section of which something is told."""
+    limit = None
+    if deal.limit != NOT_STATED:
+        limit = "none" if deal.limit is None else deal.limit
+    parts: list[tuple[Section, object]] = [
+        (Section.TITLE, _one_line(Section.TITLE, deal.title)),
+        (Section.DATE, _one_line(Section.DATE, deal.date)),
+        (Section.RULES, _one_line(Section.RULES, deal.rules)),
         (Section.OPTIONS, ", ".join(deal.options) or None),
         (Section.LIMIT, limit),
         (Section.ROUND, deal.round),
         (Section.VISIBLE, style.tiles(deal.visible) or None),
-        (Section.RESULT, None if deal.result is None else str(deal.result)),
-        *((Section.PENALTY, str(penalty)) for penalty in deal.penalties),
-        (Section.WALL, None if deal.wall is None else str(deal.wall)),
-        (Section.STREAK, None if deal.streak is None else str(deal.streak)),
-        (Section.NO_CHOICE, ", ".join(deal.no_choice) or None),
-        *((Section.LIABLE, str(liability)) for liability in deal.liable),
+        (Section.RESULT, deal.result),
     ]
+    parts += [(Section.PENALTY, penalty) for penalty in deal.penalties]
+    parts += [
+        (Section.WALL, deal.wall),
+        (Section.STREAK, deal.streak),
+        (Section.NO_CHOICE, ", ".join(deal.no_choice) or None),
+    ]
+    parts += [(Section.LIABLE, liability) for liability in deal.liable]
     return [
         f"{section}: {content}" for section, content in parts if content is not None
     ]
 
 
-def _text(section: Section, text: str | None) -> str | None:
-    if text is not None and (
-        not text.strip()
-        or text != text.strip()
-        or not text.isprintable()
-        or set(";#") & set(text)
-    ):
-        message = f"{text!r} cannot be written"
-        raise NotationProblem(
-            Fault(
-                "unwritable-text",
-                message,
-                None,
-                "write it in one line, without ; and #",
-                str(section),
-            ),
-            source="<deal>",
-        )
-    return text
+def _one_line(section: Section, text: str | None) -> str | None:
+    """The text itself; raises NotationProblem for one that a section cannot hold."""
+    if text is None:
+        return None
+    is_stripped = text != "" and text == text.strip()
+    if is_stripped and text.isprintable() and ";" not in text and "#" not in text:
+        return text
+    fault = Fault(
+        "unwritable-text",
+        f"{text!r} cannot be written",
+        hint="write it in one line, without ; and #",
+        where=str(section),
+    )
+    raise NotationProblem(fault, source="<deal>")

@@ -143,9 +143,10 @@ class Group:
             source = Seat(source)
         code = group_code(kind, tile, form)
         if code not in TILES_OF:
-            raise ValueError(
-                f"there is no {KIND_WORDS[kind]} of {tile}: {_why_none(tile)}"
-            )
+            why = "none starts at this tile"
+            if tile.is_bonus:
+                why = "bonus tiles belong to no group"
+            raise ValueError(f"there is no {KIND_WORDS[kind]} of {tile}: {why}")
         put(self, "kind", kind)
         put(self, "tile", tile)
         put(self, "form", form)
@@ -203,19 +204,11 @@ def _starts(kind: Kind, tile: Tile) -> bool:
     """Whether a group of this kind can start at this tile; a bonus tile is in no group."""
     if kind not in _SEVERAL_KINDS:
         return kind is Kind.SINGLE or not tile.is_bonus
-    return (
-        tile < 27
-        and (kind is not Kind.CHOW or tile % 9 < 7)
-        and (kind is not Kind.KNITTED_TRIPLE or tile < 9)
-    )
-
-
-def _why_none(tile: Tile) -> str:
-    return (
-        "bonus tiles belong to no group"
-        if tile.is_bonus
-        else "none starts at this tile"
-    )
+    if kind is Kind.CHOW:
+        return tile < 27 and tile % 9 < 7
+    if kind is Kind.KNITTED_TRIPLE:
+        return tile < 9
+    return tile < 27
 
 
 def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
@@ -224,29 +217,27 @@ def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
         return (TILES[tile], TILES[tile + 1], TILES[tile + 2])
     if kind == Kind.KNITTED_TRIPLE:
         return (TILES[tile], TILES[tile + 9], TILES[tile + 18])
-    return (
-        tuple(sorted((TILES[tile], TILES[(tile + 9) % 27])))
-        if kind == Kind.KNITTED_PAIR
-        else (TILES[tile],) * SIZES[kind]
-    )
+    if kind == Kind.KNITTED_PAIR:
+        other = (tile + 9) % 27
+        return (TILES[min(tile, other)], TILES[max(tile, other)])
+    return (TILES[tile],) * SIZES[kind]
 
 
 def completed(code: int, tile: int, form: Form) -> int:
     """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
-    kind, low, tile = kind_of(code), tile_of(code), int(tile)
+    kind = kind_of(code)
+    lowest = tile_of(code)
+    place = tile - lowest + 1
     if kind == Kind.KONG:
         return 0
-    if kind == Kind.CHOW:
-        if not 0 <= tile - low <= 2:
+    if kind >= Kind.KNITTED_TRIPLE:
+        if TILES[tile] not in group_tiles(kind, lowest):
             return 0
-        place = tile - low + 1
-    elif tile == low or (
-        kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low)
-    ):
         place = 1
-    else:
+    most = 3 if kind == Kind.CHOW else 1
+    if not 1 <= place <= most:
         return 0
-    return group_code(kind, low, form) | place << _COMPLETED
+    return group_code(kind, lowest, form) | place << _COMPLETED
 
 
 def tiles_text(kind: int, tile: int) -> str:
@@ -254,18 +245,17 @@ def tiles_text(kind: int, tile: int) -> str:
     if kind == Kind.CHOW:
         return f"{tile % 9 + 1}{tile % 9 + 2}{tile % 9 + 3}{CODES[tile][1]}"
     if kind in (Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR):
-        return " ".join(CODES[each] for each in group_tiles(kind, tile))
-    size = SIZES[kind]
-    return CODES[tile] if size == 1 else f"{size}×{CODES[tile]}"
+        return " ".join(map(str, group_tiles(kind, tile)))
+    if kind == Kind.SINGLE:
+        return CODES[tile]
+    return f"{SIZES[kind]}×{CODES[tile]}"
 
 
 def form_words(kind: Kind, form: Form) -> str:
     """Kind and qualifier: `pung`, `concealed kong`, `annexed kong`."""
-    return (
-        f"{form.name.lower()} kong"
-        if kind is Kind.KONG and form is not Form.EXPOSED
-        else KIND_WORDS[kind]
-    )
+    if kind is Kind.KONG and form is not Form.EXPOSED:
+        return f"{form.name.lower()} kong"
+    return KIND_WORDS[kind]
 
 
 def group_of(code: int) -> Group:
@@ -274,15 +264,14 @@ def group_of(code: int) -> Group:
 
 
 def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
-    found = {
-        group_code(kind, tile, 0): group_tiles(kind, tile)
-        for kind in Kind
-        for tile in TILES
-        if _starts(kind, tile)
-    }
-    return {
-        with_form(code, form): tiles for form in Form for code, tiles in found.items()
-    }
+    tiles_by_code = {}
+    for form in Form:
+        for kind in Kind:
+            for tile in TILES:
+                if _starts(kind, tile):
+                    code = group_code(kind, tile, form)
+                    tiles_by_code[code] = group_tiles(kind, tile)
+    return tiles_by_code
 
 
 TILES_OF: Final = _tiles_by_code()

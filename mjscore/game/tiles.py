@@ -24,8 +24,9 @@ class Tile(int):
         """The tile of a number from 0 to 43, or of a code such as `1D`; one object for each. ValueError for any other."""
         if isinstance(number, str):
             if number.upper() not in BY_CODE:
+                codes = ", ".join(BY_CODE)
                 raise ValueError(
-                    f"{number[:20]!r} is the code of no tile: they are {', '.join(BY_CODE)}"
+                    f"{number[:20]!r} is the code of no tile: they are {codes}"
                 )
             return BY_CODE[number.upper()]
         if not 0 <= number < len(TILES):
@@ -66,7 +67,9 @@ class Tile(int):
         """1-9 of a suit tile, 1-4 of a bonus tile, None of an honour."""
         if self < 27:
             return self % 9 + 1
-        return (self - 36) % 4 + 1 if self >= 36 else None
+        if self >= 36:
+            return (self - 36) % 4 + 1
+        return None
 
     @property
     def is_suit(self) -> bool:
@@ -109,17 +112,21 @@ class Tile(int):
         return self >= 36
 
 
-CODES: Final[tuple[str, ...]] = (
-    *(f"{rank}{suit}" for suit in "DBC" for rank in range(1, 10)),
-    *("E", "S", "W", "N", "NE", "SW", "RD", "GD", "WD"),
-    *(f"{series}{number}" for series in "FS" for number in range(1, 5)),
-)
+_ALL_CODES: Final = """
+    1D 2D 3D 4D 5D 6D 7D 8D 9D
+    1B 2B 3B 4B 5B 6B 7B 8B 9B
+    1C 2C 3C 4C 5C 6C 7C 8C 9C
+    E S W N NE SW
+    RD GD WD
+    F1 F2 F3 F4
+    S1 S2 S3 S4
+"""
+CODES: Final = tuple(_ALL_CODES.split())
+"""The code of each kind, by its number."""
 TILES: Final[tuple[Tile, ...]] = tuple(
-    int.__new__(Tile, index) for index in range(len(CODES))
+    int.__new__(Tile, number) for number in range(len(CODES))
 )
-BY_CODE: Final[dict[str, Tile]] = {
-    code: TILES[index] for index, code in enumerate(CODES)
-}
+BY_CODE: Final = dict(zip(CODES, TILES, strict=True))
 
 KINDS: Final = 36
 """How many kinds of tile can be grouped; the bonus tiles follow them."""
@@ -137,20 +144,29 @@ DRAGONS: Final = TILES[33:36]
 BONUS_TILES: Final = TILES[36:44]
 SUIT_NAMES: Final = {"D": "dots", "B": "bamboo", "C": "characters"}
 
-NAMES: Final[tuple[str, ...]] = (
-    *(f"{rank} of {SUIT_NAMES[suit]}" for suit in "DBC" for rank in range(1, 10)),
-    *(
-        "East Wind",
-        "South Wind",
-        "West Wind",
-        "North Wind",
-        "North East Wind",
-        "South West Wind",
-    ),
-    *("Red Dragon", "Green Dragon", "White Dragon"),
-    *(f"green {number}" for number in range(1, 5)),
-    *(f"red {number}" for number in range(1, 5)),
-)
+_HONOUR_NAMES: Final = {
+    "E": "East Wind",
+    "S": "South Wind",
+    "W": "West Wind",
+    "N": "North Wind",
+    "NE": "North East Wind",
+    "SW": "South West Wind",
+    "RD": "Red Dragon",
+    "GD": "Green Dragon",
+    "WD": "White Dragon",
+}
+
+
+def _name_of(tile: Tile) -> str:
+    if tile.suit is not None:
+        return f"{tile.rank} of {SUIT_NAMES[tile.suit]}"
+    if tile.is_bonus:
+        series = "green" if tile < 40 else "red"
+        return f"{series} {tile.rank}"
+    return _HONOUR_NAMES[CODES[tile]]
+
+
+NAMES: Final = tuple(map(_name_of, TILES))
 """The name of each kind in words, by its number."""
 
 
@@ -163,16 +179,17 @@ def tiles_of(codes: str) -> tuple[Tile, ...]:
     >>> [str(tile) for tile in tiles_of("19D E")]
     ['1D', '9D', 'E']
     """
-    found: list[Tile] = []
+    tiles: list[Tile] = []
     for word in codes.split():
-        digits, suit = word[:-1], word[-1].upper()
-        if digits.isdigit() and suit in "DBC":
-            found.extend(BY_CODE[digit + suit] for digit in digits)
-        elif word[:1].upper() in "ESWN" and word == word[0] * len(word):
-            found.extend([BY_CODE[suit]] * len(word))
+        digits = word[:-1]
+        last = word[-1].upper()
+        if digits.isdigit() and last in "DBC":
+            tiles += [BY_CODE[digit + last] for digit in digits]
+        elif last in "ESWN" and word == word[-1] * len(word):
+            tiles += [BY_CODE[last]] * len(word)
         else:
-            found.append(BY_CODE[word.upper()])
-    return tuple(found)
+            tiles.append(BY_CODE[word.upper()])
+    return tuple(tiles)
 
 
 def write_tiles(tiles: Sequence[Tile]) -> str:
