@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from operator import add
+from operator import add, sub
 from typing import Final, NamedTuple
 
 from mjscore.analysis.player_view import kinds_in_hand, without
@@ -24,7 +24,7 @@ from mjscore.rules.schema import Item, Ruleset, prepared
 from mjscore.rules.shapes import STANDARD, KindCounts, counts_of, distance
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.rules.vocabulary.pieces import piece_of
-from mjscore.rules.vocabulary.rows import INEXACT
+from mjscore.rules.vocabulary.rows import INEXACT, Allowed
 from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     Condition,
@@ -46,28 +46,25 @@ _Part = tuple[_Numbers, _Numbers]
 
 def _unary(counts: Iterable[int]) -> int:
     """Four bits for each kind, filled from the lowest: what one hand lacks of another is one subtraction."""
-    return sum(((1 << count) - 1) << 4 * kind for kind, count in enumerate(counts))
+    whole = 0
+    for kind, count in enumerate(counts):
+        whole |= ((1 << count) - 1) << 4 * kind
+    return whole
 
 
 class _Asked:
     """What the conditions of a class of hands ask; those on what else is scored are taken to hold."""
 
     def __init__(self, ruleset: Ruleset, conditions: Sequence[Condition]) -> None:
-        asked = [each for each in conditions if not asks_score(each)]
-        tests = {
-            test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))
-        }
-        self.tests, self.judges = (
-            tuple(tests),
-            [judge_of(each, tests) for each in asked],
-        )
-        ways = scoring_rules(ruleset).trial_wins
-        self.wins = [
-            Situation(
-                STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True
-            )
-            for way in ways
-        ]
+        asked = [condition for condition in conditions if not asks_score(condition)]
+        self.tests = tuple(dict.fromkeys(tests_of(asked)))
+        numbers = {test: number for number, test in enumerate(self.tests)}
+        self.judges = [judge_of(condition, numbers) for condition in asked]
+        self.wins: list[Situation] = []
+        for way in scoring_rules(ruleset).trial_wins:
+            means = MEANS_NUMBERS[way.means]
+            win = Situation(STANDARD, means, remark_bits(way.remarks), ready=True)
+            self.wins.append(win)
         self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 
     def part(self, codes: Iterable[int]) -> _Part:
@@ -78,16 +75,16 @@ class _Asked:
 
     def are_met(self, passed: _Numbers, gates: bool, filled: bool) -> bool:
         """Whether a hand whose pieces pass these tests meets the conditions, however it is won."""
-        asked = (passed, gates, filled)
-        if asked not in self._known:
-            views = [
-                View(passed, win._replace(gates=gates, gates_filled=filled))
-                for win in self.wins
-            ]
-            self._known[asked] = any(
-                all(judge(view) for judge in self.judges) for view in views
-            )
-        return self._known[asked]
+        key = (passed, gates, filled)
+        if key not in self._known:
+            self._known[key] = False
+            for win in self.wins:
+                situation = win._replace(gates=gates, gates_filled=filled)
+                view = View(passed, situation)
+                if all(judge(view) for judge in self.judges):
+                    self._known[key] = True
+                    break
+        return self._known[key]
 
 
 def hands_of_goal(
@@ -97,36 +94,31 @@ def hands_of_goal(
     melds: Codes,
 ) -> tuple[GoalHand, ...]:
     """What every complete hand of sets and a pair has beside these melds, if it is of these kinds and meets the conditions."""
-    asked, tiles = _Asked(ruleset, conditions), sorted(kinds)
-    begun = asked.part(melds)
+    asked = _Asked(ruleset, conditions)
+    tiles = sorted(kinds)
     pairs = [
         asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles
     ]
     sets = [asked.part([code]) for code in _sets_of(tiles)]
-    found: dict[GoalHand, None] = {}
-    for whole, passed in _with_sets(sets, ruleset.win.sets - len(melds), begun):
-        for pair, more in pairs:
-            counts, answers = (
-                tuple(map(add, whole, pair)),
-                tuple(map(add, passed, more)),
-            )
+    begun = asked.part(melds)
+    melded, _ = begun
+    hands: list[GoalHand] = []
+    for with_sets in _with_sets(sets, ruleset.win.sets - len(melds), begun):
+        for pair in pairs:
+            counts, passed = _together(with_sets, pair)
             if max(counts) > 4:
                 continue
             first = None if melds else suit_of_gates(counts)
             filled = first is not None and are_gates_filled(counts)
-            if asked.are_met(answers, False, filled):
-                found[
-                    _unary(
-                        ours - melded
-                        for ours, melded in zip(counts, begun[0], strict=True)
-                    )
-                ] = None
-            elif first is not None and asked.are_met(answers, True, filled):
-                found[_unary(gates_of(first)) | _LAST] = None
-    return tuple(found)
+            if asked.are_met(passed, False, filled):
+                hands.append(_unary(map(sub, counts, melded)))
+            elif first is not None and asked.are_met(passed, True, filled):
+                hands.append(_unary(gates_of(first)) | _LAST)
+    return tuple(dict.fromkeys(hands))
 
 
 def _sets_of(tiles: Sequence[int]) -> Iterator[int]:
+    """The pungs and chows of some kinds, by their codes."""
     for tile in tiles:
         yield group_code(Kind.PUNG, tile, Form.CONCEALED)
         if tile < 27 and tile % 9 < 7 and tile + 1 in tiles and tile + 2 in tiles:
@@ -138,17 +130,25 @@ def _with_sets(sets: Sequence[_Part], number: int, begun: _Part) -> Iterator[_Pa
     if not number:
         yield begun
         return
-    for place, (tiles, passed) in enumerate(sets):
-        more = tuple(map(add, begun[0], tiles))
-        if max(more) <= 4:
-            yield from _with_sets(
-                sets[place:], number - 1, (more, tuple(map(add, begun[1], passed)))
-            )
+    for place, one_more in enumerate(sets):
+        more = _together(begun, one_more)
+        counts, _ = more
+        if max(counts) <= 4:
+            yield from _with_sets(sets[place:], number - 1, more)
+
+
+def _together(some: _Part, more: _Part) -> _Part:
+    """The tiles of some groups and of others, and how many of all of them pass each test."""
+    counts, passed = some
+    more_counts, more_passed = more
+    return tuple(map(add, counts, more_counts)), tuple(map(add, passed, more_passed))
 
 
 def gates_of(first: int) -> list[int]:
     """The counts of 1112345678999 of a suit."""
-    return [*[0] * first, 3, *[1] * 7, 3, *[0] * (KINDS - 9 - first)]
+    counts = [0] * KINDS
+    counts[first : first + 9] = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+    return counts
 
 
 _LAST: Final = 1 << 4 * KINDS
@@ -158,7 +158,7 @@ _LAST: Final = 1 << 4 * KINDS
 def _lacking(counts: Sequence[int], wanted: Sequence[GoalHand]) -> int:
     """The fewest tiles that tiles in hand lack of any of these hands; NEVER where there are none."""
     missing = ~_unary(counts)
-    return min([(each & missing).bit_count() for each in wanted], default=NEVER)
+    return min([(hand & missing).bit_count() for hand in wanted], default=NEVER)
 
 
 ANY_NUMBER: Final = 9
@@ -192,27 +192,27 @@ def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
     """The classes of hands that a ruleset lets win."""
     win = ruleset.win
     alternatives = [_asked_of(ruleset.item(id)) for id in sorted(win.by)] or [()]
-    found: dict[Goal, None] = {}
+    classes: dict[Goal, None] = {}
     for asked in alternatives:
-        conditions = (*win.requires, *asked)
+        conditions = win.requires + asked
         for shape in win.shapes:
             for goal in _goals_of(conditions, Goal(shape)):
-                found[goal if goal.exact else goal._replace(conditions=conditions)] = (
-                    None
-                )
-    return tuple(
-        goal
-        for goal in found
-        if not any(_covers(other, goal) for other in found if other != goal)
-    )
+                if not goal.exact:
+                    goal = goal._replace(conditions=conditions)
+                classes[goal] = None
+    return tuple(goal for goal in classes if not _is_covered(goal, classes))
 
 
 def _asked_of(item: Item) -> tuple[Condition, ...]:
     """What a hand must meet to score an item."""
-    return (
-        *item.when,
-        *(each._replace(negated=not each.negated) for each in item.unless),
-    )
+    asked = list(item.when)
+    for condition in item.unless:
+        asked.append(condition._replace(negated=not condition.negated))
+    return tuple(asked)
+
+
+def _is_covered(goal: Goal, classes: Iterable[Goal]) -> bool:
+    return any(_covers(other, goal) for other in classes if other != goal)
 
 
 def _covers(wide: Goal, narrow: Goal) -> bool:
@@ -224,11 +224,12 @@ def _goals_of(conditions: Iterable[Condition], goal: Goal) -> Iterator[Goal]:
     """What remains of a goal under conditions that must all hold."""
     choices = [list(_narrowed(condition, goal)) for condition in conditions]
     for choice in product(*choices):
-        together = goal
-        for each in choice:
-            kinds, chows = together.kinds & each.kinds, min(together.chows, each.chows)
-            together = Goal(goal.shape, kinds, chows, together.exact and each.exact)
-        yield together
+        kinds, chows, exact = goal.kinds, goal.chows, goal.exact
+        for narrowed in choice:
+            kinds &= narrowed.kinds
+            chows = min(chows, narrowed.chows)
+            exact = exact and narrowed.exact
+        yield Goal(goal.shape, kinds, chows, exact=exact)
 
 
 def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
@@ -237,24 +238,19 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
         for branch in condition.branches:
             yield from _goals_of(branch, goal)
         return
-    allowed = (
-        (INEXACT,)
-        if condition.negated
-        else CONDITIONS[condition.name].allows(condition)
-    )
-    for tiles, chows, shapes, exact in allowed:
-        if shapes is None or goal.shape in shapes:
-            kinds = (
-                goal.kinds
-                if tiles is None
-                else goal.kinds.intersection(map(int, tiles))
-            )
-            yield Goal(
-                goal.shape,
-                kinds,
-                goal.chows if chows is None else min(goal.chows, chows),
-                goal.exact and exact,
-            )
+    if condition.negated:
+        allowed: tuple[Allowed, ...] = (INEXACT,)
+    else:
+        allowed = CONDITIONS[condition.name].allows(condition)
+    for tiles, most_chows, shapes, exact in allowed:
+        if shapes is not None and goal.shape not in shapes:
+            continue
+        kinds, chows = goal.kinds, goal.chows
+        if tiles is not None:
+            kinds = kinds.intersection(map(int, tiles))
+        if most_chows is not None:
+            chows = min(chows, most_chows)
+        yield Goal(goal.shape, kinds, chows, exact=goal.exact and exact)
 
 
 class Distances:
@@ -280,22 +276,22 @@ class Distances:
             return away
         if hand.size > self.ruleset.hand_size:
             return -1 if self._is_complete(hand) else max(0, away)
-        if (
-            away == 0
-            and self.full(hand)
-            and not waited_kinds(hand, scoring_rules(self.ruleset))
-        ):
+        if away == 0 and self.full(hand) and not self.waited_kinds(hand):
             return 1
         return away
 
+    def waited_kinds(self, hand: Hand) -> Sequence[int]:
+        """The numbers of the kinds that a hand of thirteen waits for, lowest first."""
+        return waited_kinds(hand, scoring_rules(self.ruleset))
+
     def _is_complete(self, hand: Hand) -> bool:
         """Whether a hand waited for one of its fourteen tiles before that tile came."""
-        kinds, rules = kinds_in_hand(hand), scoring_rules(self.ruleset)
-        return any(
-            int(tile) in waited_kinds(without(hand, tile), rules)
-            for tile in kinds
-            if not tile.is_bonus
-        )
+        for tile in kinds_in_hand(hand):
+            if tile.is_bonus:
+                continue
+            if int(tile) in self.waited_kinds(without(hand, tile)):
+                return True
+        return False
 
     def full(self, hand: Hand) -> bool:
         """Whether a hand has the tiles that a player holds between his turns."""
@@ -305,73 +301,65 @@ class Distances:
         """The distance to the nearest goal."""
         melds = hand.melds
         melded = counts_of(tiles_in_groups([group.code for group in melds]))
-        in_hand = [
-            held - theirs
-            for held, theirs in zip(counts_of(hand.tiles), melded, strict=True)
-        ]
-        best = min(
-            (
-                self._to(goal, hand, in_hand, melded)
-                for goal in self.goals
-                if goal.exact
-            ),
-            default=NEVER,
-        )
+        in_hand = list(map(sub, counts_of(hand.tiles), melded))
+        best = NEVER
         for goal in self.goals:
+            if goal.exact:
+                best = min(best, self._to(goal, hand, in_hand, melded=melded))
+        for goal in self.goals:
+            if goal.exact:
+                continue
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
-            if (
-                not goal.exact
-                and (nearest := self._to(goal, hand, in_hand, melded)) < best
-            ):
-                listed = goal.shape == STANDARD and len(goal.kinds) <= FEW_KINDS
-                best = min(
-                    best,
-                    _lacking(in_hand, self._hands_of(goal, melds)) - 1
-                    if listed
-                    else nearest,
-                )
+            away = self._to(goal, hand, in_hand, melded=melded)
+            if away >= best:
+                continue
+            if goal.shape == STANDARD and len(goal.kinds) <= FEW_KINDS:
+                away = _lacking(in_hand, self._hands_of(goal, melds)) - 1
+            best = min(best, away)
         return best if best < NEVER - 1 else NEVER
 
     def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[GoalHand, ...]:
         """What the complete hands of a goal have beside these melds, listed when they are first asked for."""
-        key = goal, tuple([group.code for group in melds])
+        codes = tuple([group.code for group in melds])
+        key = (goal, codes)
         if key not in self._listed:
             if len(self._listed) >= MOST_LISTED:
                 self._listed.clear()
+            kinds = goal.kinds - self.barred
             self._listed[key] = hands_of_goal(
-                self.ruleset, goal.conditions, goal.kinds - self.barred, key[1]
+                self.ruleset, goal.conditions, kinds, melds=codes
             )
         return self._listed[key]
 
     def _to(
-        self, goal: Goal, hand: Hand, in_hand: KindCounts, melded: KindCounts
+        self, goal: Goal, hand: Hand, in_hand: KindCounts, *, melded: KindCounts
     ) -> int:
-        without = self.barred | _EVERY_KIND - goal.kinds
+        """The distance to the nearest hand of a goal's shape, kinds and chows."""
+        for kind, count in enumerate(melded):
+            if count and kind not in goal.kinds:
+                return NEVER
         sets = self.ruleset.win.sets
-        if any(count and kind not in goal.kinds for kind, count in enumerate(melded)):
-            return NEVER
         shapes = [self._shapes[goal.shape]]
         if goal.chows < sets and goal.shape == STANDARD:
             shapes = [standard(sets, chows) for chows in range(goal.chows + 1)]
-        return distance(
-            in_hand, tuple([group.code for group in hand.melds]), shapes, without
-        )
+        melds = tuple([group.code for group in hand.melds])
+        excluded = self.barred | (_EVERY_KIND - goal.kinds)
+        return distance(in_hand, melds, shapes, without=excluded)
 
     def useful(self, hand: Hand) -> list[Tile]:
         """The kinds any one of which brings a hand nearer; for a ready hand those it waits for."""
-        here = self.distance(hand)
-        if here == 0:
-            return [
-                TILES[kind] for kind in waited_kinds(hand, scoring_rules(self.ruleset))
-            ]
+        away = self.distance(hand)
+        if away == 0:
+            return [TILES[kind] for kind in self.waited_kinds(hand)]
         tiles = hand.tiles
-        return [
-            tile
-            for tile in TILES[:KINDS]
-            if int(tile) not in self.barred
-            and tiles.count(tile) < 4
-            and self.by_tiles(Hand(hand.exposed, hand.fixed, (*hand.free, tile))) < here
-        ]
+        useful = []
+        for tile in TILES[:KINDS]:
+            if int(tile) in self.barred or tiles.count(tile) >= 4:
+                continue
+            with_tile = Hand(hand.exposed, hand.fixed, (*hand.free, tile))
+            if self.by_tiles(with_tile) < away:
+                useful.append(tile)
+        return useful
 
 
 def told_distance(away: int) -> int | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from mjscore.game.deals import Deal, TableView
+from mjscore.game.deals import Deal, TableView, written_hands
 from mjscore.game.groups import Form, Group, Kind, kind_of, tile_of
 from mjscore.game.hands import Hand, Status
 from mjscore.game.legality import faults_of, refusal, require
@@ -47,14 +46,11 @@ class PlayerView:
     @property
     def open_tiles(self) -> tuple[Tile, ...]:
         """The tiles of the groups before the other players."""
-        return tuple(
-            sorted(
-                tile
-                for _, groups in self.others
-                for group in groups
-                for tile in group.tiles
-            )
-        )
+        tiles: list[Tile] = []
+        for _, groups in self.others:
+            for group in groups:
+                tiles += group.tiles
+        return tuple(sorted(tiles))
 
     @property
     def table(self) -> TableView:
@@ -83,49 +79,46 @@ def view_in_deal(deal: Deal, seat: Seat) -> PlayerView:
     """What `seat` sees in a deal; raises UsageProblem if nobody sits there or his tiles are not written."""
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
-        what = (
-            sentence("there is no player at {seat}", seat=seat)
-            if hand is None
-            else sentence("{seat}'s score was counted by hand", seat=seat)
-        )
-        raise UsageProblem(
-            Fault(
-                "nothing-to-analyse",
-                sentence("{what}: there are no tiles to analyse", what=what),
-                hint="name a seat whose tiles are written",
-            ),
-            source="seat",
-        )
+        why = sentence("there is no player at {seat}", seat=seat)
+        if hand is not None:
+            why = sentence("{seat}'s score was counted by hand", seat=seat)
+        message = sentence("{what}: there are no tiles to analyse", what=why)
+        hint = "name a seat whose tiles are written"
+        fault = Fault("nothing-to-analyse", message, hint=hint)
+        raise UsageProblem(fault, source="seat")
     bonus = tuple(
-        (other, each.bonus)
-        for other, each in deal.seats
-        if other is not seat and isinstance(each, Hand)
+        (other, written.bonus)
+        for other, written in written_hands(deal)
+        if other is not seat
     )
     seen = replace(
         hand, visible=hand.visible or deal.visible, round=hand.round or deal.round
     )
-    return PlayerView(seen, deal.melds_beside(seat), deal.wall, deal.streak or 0, bonus)
+    return PlayerView(
+        seen,
+        deal.melds_beside(seat),
+        deal.wall,
+        streak=deal.streak or 0,
+        bonus=bonus,
+    )
 
 
 def hand_before_win(hand: Hand) -> Hand | None:
     """The thirteen tiles of a hand that won, as they were before; None for an original hand."""
-    win = hand.won
-    if win is None or win.tile is None:
+    won = hand.won
+    if won is None or won.tile is None:
         return None
-    if not win.among:
+    if not won.among:
         return replace(hand, won=None, origin=None)
-    before = states_before_win(hand)[0]
-    exposed, fixed, free = list(hand.exposed), list(hand.fixed), list(hand.free)
-    if before.completed:
-        groups = (
-            exposed
-            if win.claimed and any(_is(group, before.completed) for group in exposed)
-            else fixed
-        )
-        opened = next(group for group in groups if _is(group, before.completed))
-        groups.remove(opened)
-        free.extend(opened.tiles)
-    free.remove(win.tile)
+    exposed = list(hand.exposed)
+    fixed = list(hand.fixed)
+    free = list(hand.free)
+    completed = states_before_win(hand)[0].completed
+    if completed:
+        on_table = won.claimed and _open_group(exposed, completed, free)
+        if not on_table:
+            _open_group(fixed, completed, free)
+    free.remove(won.tile)
     return replace(
         hand,
         exposed=tuple(exposed),
@@ -136,8 +129,14 @@ def hand_before_win(hand: Hand) -> Hand | None:
     )
 
 
-def _is(group: Group, code: int) -> bool:
-    return group.kind == kind_of(code) and int(group.tile) == tile_of(code)
+def _open_group(groups: list[Group], completed: int, free: list[Tile]) -> bool:
+    """Move the tiles of the completed group from among the groups to the free tiles; False where it is not there."""
+    for group in groups:
+        if group.kind == kind_of(completed) and int(group.tile) == tile_of(completed):
+            groups.remove(group)
+            free += group.tiles
+            return True
+    return False
 
 
 def without(hand: Hand, tile: Tile) -> Hand:
@@ -145,7 +144,8 @@ def without(hand: Hand, tile: Tile) -> Hand:
 
     A group that a kind word fixed is opened for it. Raises StopIteration where no such tile stands in the hand.
     """
-    free, fixed = list(hand.free), list(hand.fixed)
+    free = list(hand.free)
+    fixed = list(hand.fixed)
     if tile not in free:
         opened = next(
             group
@@ -168,14 +168,13 @@ def with_kong(hand: Hand, tile: Tile) -> Hand:
     """The hand after a kong is declared: of four standing tiles, however grouped, or of a fourth and an exposed pung."""
     pung = Group(Kind.PUNG, tile, Form.EXPOSED)
     if pung in hand.exposed:
-        kong = Group(Kind.KONG, tile, Form.ADDED)
-        return replace(
-            without(hand, tile),
-            exposed=tuple(kong if each == pung else each for each in hand.exposed),
-        )
+        exposed = list(hand.exposed)
+        exposed[exposed.index(pung)] = Group(Kind.KONG, tile, Form.ADDED)
+        return replace(without(hand, tile), exposed=tuple(exposed))
     for _ in range(4):
         hand = without(hand, tile)
-    return replace(hand, fixed=(*hand.fixed, Group(Kind.KONG, tile, Form.CONCEALED)))
+    kong = Group(Kind.KONG, tile, Form.CONCEALED)
+    return replace(hand, fixed=(*hand.fixed, kong))
 
 
 def view_of_hand(
@@ -185,91 +184,70 @@ def view_of_hand(
 
     Raises TypeError, in words, for anything but seats with groups, and a number of tiles or None.
     """
-    told = []
-    for each in expect_all(
-        others, tuple | list, "the groups before others: pairs of a seat and its groups"
-    ):
-        seat, groups = each if len(each) == 2 else (None, ())
+    wanted = "the groups before others: pairs of a seat and its groups"
+    groups_of_others: list[tuple[Seat, tuple[Group, ...]]] = []
+    for pair in expect_all(others, tuple | list, wanted):
+        seat, groups = pair if len(pair) == 2 else (None, ())
         seat = expect_member(seat, Seat, "the seat of another player (mjscore.Seat)")
-        told.append(
-            (
-                seat,
-                expect_all(
-                    groups,
-                    Group,
-                    f"the groups before {seat} (mjscore.Group)",
-                ),
-            )
-        )
+        groups = expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)")
+        groups_of_others.append((seat, groups))
     if wall is not None:
         expect(wall, int, "the number of tiles left to draw")
-    view = PlayerView(hand, tuple(told), wall)
-    for seat, groups in view.others:
-        pair = next((group for group in groups if group.kind is Kind.PAIR), None)
-        if pair is not None:
-            message = sentence(
-                "{pair} before {seat}: a pair lies on the table only when it completed a win",
-                pair=pair,
-                seat=seat,
-            )
-            raise _refusal(
-                hand,
-                "exposed-pair",
-                message,
-                sentence("write the whole set, such as 3×{tile}", tile=pair.tile),
-            )
-    return view
+    for seat, groups in groups_of_others:
+        for group in groups:
+            if group.kind is Kind.PAIR:
+                message = sentence(
+                    "{pair} before {seat}: a pair lies on the table only when it completed a win",
+                    pair=group,
+                    seat=seat,
+                )
+                hint = sentence(
+                    "write the whole set, such as 3×{tile}", tile=group.tile
+                )
+                raise _refusal(hand, "exposed-pair", message, hint=hint)
+    return PlayerView(hand, tuple(groups_of_others), wall)
 
 
 def check_table(view: PlayerView, ruleset: Ruleset) -> None:
     """Refuse a table that cannot be: a kind lies more than four times, a seat has its groups twice, the wall is too long."""
-    hand, taken = view.hand, Counter(seat for seat, _ in view.others)
-    if hand.seat is not None and taken[hand.seat]:
+    hand = view.hand
+    seats = [seat for seat, _ in view.others]
+    if hand.seat in seats:
         message = sentence(
             "{seat} is the seat of the hand itself, not of another player",
             seat=hand.seat,
         )
-        raise _refusal(
-            hand,
-            "seat-given-twice",
-            message,
-            "write the groups in the hand, under exposed:",
-        )
-    if twice := [seat for seat, count in taken.items() if count > 1]:
-        raise _refusal(
-            hand,
-            "seat-given-twice",
-            sentence("{seat} is given twice", seat=twice[0]),
-            "write all groups of a player together",
-        )
-    faults = [
-        Fault(
-            "five-of-one",
-            sentence(
+        hint = "write the groups in the hand, under exposed:"
+        raise _refusal(hand, "seat-given-twice", message, hint=hint)
+    for seat in seats:
+        if seats.count(seat) > 1:
+            message = sentence("{seat} is given twice", seat=seat)
+            hint = "write all groups of a player together"
+            raise _refusal(hand, "seat-given-twice", message, hint=hint)
+    faults = []
+    for tile, number in zip(TILES, view.copies_seen, strict=False):
+        if number > 4:
+            message = sentence(
                 "{number} of {tile} in the hand and on the table; there are four of each tile",
                 number=number,
                 tile=tile,
-            ),
-        )
-        for tile, number in zip(TILES, view.copies_seen, strict=False)
-        if number > 4
-    ]
+            )
+            faults.append(Fault("five-of-one", message))
     if faults:
         raise refusal(hand, faults, "hand")
     for seat, groups in view.others:
-        wrong = list(_wrong_before(seat, groups, ruleset))
+        wrong = [
+            fault._replace(where="") for fault in _wrong_before(seat, groups, ruleset)
+        ]
         if wrong:
-            raise ImpossibleHand(
-                [fault._replace(where="") for fault in wrong],
-                source=f"before {seat}",
-            )
+            raise ImpossibleHand(wrong, source=f"before {seat}")
     if view.wall is not None:
         _check_wall(view.wall, view, ruleset)
 
 
 def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
     """The refusal of a hand as a whole, or of what is told beside it."""
-    return refusal(hand, [fault_in("", code, message, hint)], "hand")
+    return refusal(hand, [fault_in("", code, message, hint=hint)], "hand")
 
 
 def _wrong_before(
@@ -283,30 +261,26 @@ def _wrong_before(
             seat=seat,
             sets=ruleset.win.sets,
         )
-        yield Fault(
-            "too-many-tiles",
-            message,
-            hint="write the groups of one player only, and none twice",
-        )
-    yield from faults_of(
-        Hand(exposed=groups, seat=seat, status=Status.SHORT),
-        scoring_rules(ruleset).game,
-    )
+        hint = "write the groups of one player only, and none twice"
+        yield Fault("too-many-tiles", message, hint=hint)
+    groups_alone = Hand(exposed=groups, seat=seat, status=Status.SHORT)
+    yield from faults_of(groups_alone, scoring_rules(ruleset).game)
 
 
 def _check_wall(wall: int, view: PlayerView, ruleset: Ruleset) -> None:
     """Refuse more tiles to draw than there are that nobody has seen."""
-    barred = ruleset.barred_tiles
-    kinds = sum(view.left(tile) for tile in TILES[:KINDS] if tile not in barred)
-    most = kinds + sum(
-        tile not in view.hand.bonus for tile in ruleset.bonus_tiles_played
-    )
+    most = 0
+    for tile in TILES[:KINDS]:
+        if tile not in ruleset.barred_tiles:
+            most += view.left(tile)
+    for tile in ruleset.bonus_tiles_played:
+        if tile not in view.hand.bonus:
+            most += 1
     if not 0 <= wall <= most:
-        fault = Fault(
-            "wrong-wall",
-            sentence("{tiles} cannot be left to draw", tiles=so_many(wall, "tile")),
-            hint=sentence("{most} tiles are unseen at most", most=most),
-        )
+        tiles = so_many(wall, "tile")
+        message = sentence("{tiles} cannot be left to draw", tiles=tiles)
+        hint = sentence("{most} tiles are unseen at most", most=most)
+        fault = Fault("wrong-wall", message, hint=hint)
         raise UsageProblem(fault, source="wall")
 
 
@@ -315,7 +289,8 @@ def is_on_turn(view: PlayerView, ruleset: Ruleset) -> bool:
 
     Raises ImpossibleHand for a hand of another size, and for tiles or a seat that the ruleset does not play with.
     """
-    hand, size = view.hand, ruleset.hand_size
+    hand = view.hand
+    size = ruleset.hand_size
     if hand.size not in (size, size + 1):
         message = sentence(
             "only a correct hand can be analysed: under {ruleset} it has {size} tiles, or {most}"
@@ -325,15 +300,15 @@ def is_on_turn(view: PlayerView, ruleset: Ruleset) -> bool:
             most=size + 1,
             number=hand.size,
         )
-        raise _refusal(hand, "wrong-size", message, "a kong counts as three")
+        hint = "a kong counts as three"
+        raise _refusal(hand, "wrong-size", message, hint=hint)
     if hand.status is not None:
         message = sentence(
             f"a {hand.status} hand cannot win, so there is nothing to analyse",
         )
-        raise _refusal(
-            hand, "cannot-win", message, "leave out status: if the hand is correct"
-        )
-    require(
-        hand, scoring_rules(ruleset).game._replace(discarding=hand.size > size), "hand"
-    )
-    return hand.size > size
+        hint = "leave out status: if the hand is correct"
+        raise _refusal(hand, "cannot-win", message, hint=hint)
+    on_turn = hand.size > size
+    game = scoring_rules(ruleset).game._replace(discarding=on_turn)
+    require(hand, game, "hand")
+    return on_turn

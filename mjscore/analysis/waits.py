@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Annotated, NotRequired, TypedDict
 
 from mjscore.analysis.distances import ruleset_distances
@@ -97,22 +98,26 @@ class WaitedTile:
 
     def to_dict(self) -> WaitJson:
         """As `analyse --format json` prints it."""
-        found: WaitJson = {
+        wait: WaitJson = {
             "tile": str(self.tile),
             "left": self.left,
             "only_place": self.only_place,
-            "drawn": None if self.drawn is None else self.drawn.total,
-            "claimed": None if self.claimed is None else self.claimed.total,
+            "drawn": _told_total(self.drawn),
+            "claimed": _told_total(self.claimed),
             "choices": self.choices,
             "difference": self.difference,
         }
         if self.refused:
-            found["refused"] = self.refused
-        return found
+            wait["refused"] = self.refused
+        return wait
 
 
 def _total(sheet: Sheet | None) -> int:
     return 0 if sheet is None else sheet.total
+
+
+def _told_total(sheet: Sheet | None) -> int | None:
+    return None if sheet is None else sheet.total
 
 
 def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
@@ -126,42 +131,41 @@ def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
 def valued_waits(view: PlayerView, ruleset: Ruleset) -> tuple[WaitedTile, ...]:
     """What the hand waits for, lowest tile first; empty where it is not ready."""
     tiles = waited_tiles(view.hand, ruleset)
-    return tuple(_wait(view, tile, len(tiles) == 1, ruleset) for tile in tiles)
-
-
-def _wait(
-    view: PlayerView, tile: Tile, only_place: bool, ruleset: Ruleset
-) -> WaitedTile:
-    drawn = _won(view, Win(Means.DRAW, tile), ruleset)
-    claimed = _won(view, Win(Means.DISCARD, tile), ruleset)
-    refusal = next(
-        (each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None
+    only_place = len(tiles) == 1
+    return tuple(
+        _valued_wait(view, tile, ruleset, only_place=only_place) for tile in tiles
     )
+
+
+def _valued_wait(
+    view: PlayerView, tile: Tile, ruleset: Ruleset, *, only_place: bool
+) -> WaitedTile:
+    drawn, not_drawn = _sheet_of_win(view, Win(Means.DRAW, tile), ruleset)
+    claimed, not_claimed = _sheet_of_win(view, Win(Means.DISCARD, tile), ruleset)
+    refused = not_drawn or not_claimed
+    if refused and not view.left(tile):
+        refused = "all four are in sight"
     return WaitedTile(
         tile,
         view.left(tile),
         only_place,
-        _sheet(drawn),
-        _sheet(claimed),
-        _choices(view, tile, ruleset),
-        _difference(_sheet(drawn), _sheet(claimed)),
-        ""
-        if refusal is None
-        else refusal.message
-        if view.left(tile)
-        else "all four are in sight",
+        drawn=drawn,
+        claimed=claimed,
+        choices=_choices(view, tile, ruleset),
+        difference=_difference(drawn, claimed),
+        refused=refused,
     )
 
 
-def _won(view: PlayerView, win: Win, ruleset: Ruleset) -> Sheet | ImpossibleHand:
+def _sheet_of_win(
+    view: PlayerView, win: Win, ruleset: Ruleset
+) -> tuple[Sheet | None, str]:
+    """The sheet of a win; where the ruleset does not let the hand win so None, and why."""
+    hand = replace(view.hand, won=win, origin=None)
     try:
-        return score(replace(view.hand, won=win, origin=None), ruleset, view.table)
+        return score(hand, ruleset, view.table), ""
     except ImpossibleHand as refusal:
-        return refusal
-
-
-def _sheet(result: Sheet | ImpossibleHand) -> Sheet | None:
-    return result if isinstance(result, Sheet) else None
+        return None, refusal.message
 
 
 def _choices(
@@ -171,27 +175,24 @@ def _choices(
     groups = list(dict.fromkeys(_completed(view.hand, tile, ruleset)))
     if len(groups) < 2:
         return ()
-    found = []
+    choices = []
     for group in groups:
-        drawn, claimed = (
-            _sheet(_won(view, Win(means, tile, completing=group), ruleset))
-            for means in (Means.DRAW, Means.DISCARD)
+        by_draw = Win(Means.DRAW, tile, completing=group)
+        by_claim = Win(Means.DISCARD, tile, completing=group)
+        drawn, _ = _sheet_of_win(view, by_draw, ruleset)
+        claimed, _ = _sheet_of_win(view, by_claim, ruleset)
+        choice = CompletedGroup(
+            completing=tiles_text(group.kind, group.tile),
+            drawn=_told_total(drawn),
+            claimed=_told_total(claimed),
         )
-        name = tiles_text(group.kind, group.tile)
-        found.append(
-            CompletedGroup(
-                name,
-                None if drawn is None else drawn.total,
-                None if claimed is None else claimed.total,
-            )
-        )
-    return tuple(
-        sorted(
-            found,
-            key=lambda choice: (choice.drawn or 0) + (choice.claimed or 0),
-            reverse=True,
-        )
-    )
+        choices.append(choice)
+    choices.sort(key=_worth_of_both, reverse=True)
+    return tuple(choices)
+
+
+def _worth_of_both(choice: CompletedGroup) -> int:
+    return (choice.drawn or 0) + (choice.claimed or 0)
 
 
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
@@ -211,19 +212,19 @@ def _difference(
     """The lines in which the two sheets differ, in the order of the sheet."""
     if drawn is None or claimed is None:
         return ()
-    ours, theirs = _by_item(drawn.items), _by_item(claimed.items)
-    lines = {
-        id: line
-        for sheet in (claimed, drawn)
-        for id, line in ((item.id, item) for item in sheet.items)
-    }
-    return tuple(
-        LineDifference(
-            id, line.name, ours.get(id, ""), theirs.get(id, ""), str(line.cite)
-        )
-        for id, line in sorted(lines.items(), key=lambda entry: entry[1].order)
-        if ours.get(id, "") != theirs.get(id, "")
-    )
+    by_draw = _by_item(drawn.items)
+    by_claim = _by_item(claimed.items)
+    lines = {line.id: line for line in (*claimed.items, *drawn.items)}
+    differences = []
+    for line in sorted(lines.values(), key=attrgetter("order")):
+        ours = by_draw.get(line.id, "")
+        theirs = by_claim.get(line.id, "")
+        if ours != theirs:
+            difference = LineDifference(
+                line.id, line.name, drawn=ours, claimed=theirs, cite=str(line.cite)
+            )
+            differences.append(difference)
+    return tuple(differences)
 
 
 def _by_item(items: Sequence[ScoredItem]) -> dict[str, str]:
@@ -243,11 +244,9 @@ def worth(lines: Sequence[ScoredItem]) -> str:
         doubles = sum(line.doubles or 0 for line in lines)
         return so_many(doubles, "double")
     part = lines[0].limit
-    return (
-        sentence("the limit")
-        if part == 1
-        else sentence("{part} of the limit", part=part)
-    )
+    if part == 1:
+        return sentence("the limit")
+    return sentence("{part} of the limit", part=part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,12 +287,12 @@ def _four(view: PlayerView, tile: Tile, ruleset: Ruleset) -> Four:
         free.remove(tile)
         before = total_as_it_stands(replace(hand, free=tuple(free)), ruleset)
         return Four(tile, before, total_as_it_stands(kong, ruleset))
-    drawn = (
-        replace(kong, free=tuple(sorted((*kong.free, loose))))
-        for loose in _loose_tiles(view, ruleset)
-    )
-    after = min((total_as_it_stands(each, ruleset) for each in drawn), default=0)
-    return Four(tile, total_as_it_stands(hand, ruleset), after)
+    totals = []
+    for loose in _loose_tiles(view, ruleset):
+        with_loose = replace(kong, free=tuple(sorted([*kong.free, loose])))
+        totals.append(total_as_it_stands(with_loose, ruleset))
+    declared = min(totals, default=0)
+    return Four(tile, total_as_it_stands(hand, ruleset), declared)
 
 
 def _loose_tiles(view: PlayerView, ruleset: Ruleset) -> list[Tile]:
