@@ -193,11 +193,11 @@ class Group:
 
     def with_form(self, form: Form) -> Group:
         """The same group in another form."""
-        return Group(self.kind, self.tile, form, self.source)
+        return Group(self.kind, self.tile, form, source=self.source)
 
     def with_source(self, source: Seat | None) -> Group:
         """The same group claimed from another seat."""
-        return Group(self.kind, self.tile, self.form, source)
+        return Group(self.kind, self.tile, self.form, source=source)
 
 
 def _starts(kind: Kind, tile: Tile) -> bool:

@@ -61,11 +61,12 @@ def _defined(name: str, kind: JsonType) -> JsonType:
 
 
 def _read_tile(data: object, where: str) -> Tile:
-    tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
+    tile = None
+    if isinstance(data, str):
+        tile = BY_CODE.get(data.upper())
     if tile is None:
-        refuse_value(
-            where, f"{quoted(data)} is not a tile", did_you_mean(str(data), BY_CODE)
-        )
+        hint = did_you_mean(str(data), BY_CODE)
+        refuse_value(where, f"{quoted(data)} is not a tile", hint)
     return tile
 
 
@@ -102,21 +103,22 @@ def _group(
     return Group(kind, tiles[0], **rest)
 
 
-_KINDS: Final = {
-    KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
-}
-_TILES_OF_GROUP: Final = (Field("kind", one_of_words(_KINDS)), Field("tiles", _TILES))
+_KIND: Final = one_of_words(
+    {KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)}
+)
+_FORM: Final = one_of_words({form.name.lower(): form for form in Form})
+_SOURCE: Final = Field("from", _SEAT, attribute="source")
 _GROUP: Final = _defined(
     "group",
     record(
         _group,
-        *_TILES_OF_GROUP,
-        Field(
-            "form", one_of_words({form.name.lower(): form for form in Form}), "exposed"
-        ),
-        Field("from", _SEAT, None, "source"),
+        Field("kind", _KIND),
+        Field("tiles", _TILES),
+        Field("form", _FORM, absent="exposed"),
+        _SOURCE,
     ),
 )
+_COMPLETING: Final = record(_group, Field("kind", _KIND), Field("tiles", _TILES))
 _GROUPS: Final = many(_GROUP)
 
 
@@ -136,10 +138,10 @@ _WIN: Final = or_null(
             _win,
             Field("means", member(Means)),
             Field("tile", or_null(_TILE)),
-            Field("from", _SEAT, None, "source"),
+            _SOURCE,
             Field("remarks", _REMARKS),
-            Field("completing", or_null(record(_group, *_TILES_OF_GROUP))),
-            Field("among", FLAG, False),
+            Field("completing", or_null(_COMPLETING)),
+            Field("among", FLAG, absent=False),
         ),
     )
 )
@@ -157,8 +159,9 @@ def _hand(
     hand = called_before(Hand(fixed=groups, unwritten=unwritten or 0, **values))
     if hand.won is None:
         return hand
-    is_stated = "among" in data["won"] and hand.won.tile is not None
-    return hand if is_stated else _counted_for(hand, hand.won)
+    if "among" in data["won"] and hand.won.tile is not None:
+        return hand
+    return _counted_for(hand, hand.won)
 
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
@@ -167,6 +170,8 @@ def _counted_for(hand: Hand, won: Win) -> Hand:
     return replace(hand, won=replace(won, among=among))
 
 
+_OTHERS: Final = NUMBER_OR_NULL._replace(schema=NUMBER.schema)
+_CALLED: Final = one_of_words({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL})
 _OF_HAND: Final = (
     Field("exposed", _GROUPS),
     Field("fixed", _GROUPS),
@@ -177,14 +182,8 @@ _OF_HAND: Final = (
     Field("won", _WIN),
     Field("visible", _TILES),
     Field("status", _STATUS),
-    Field(
-        "others", NUMBER_OR_NULL._replace(schema=NUMBER.schema), attribute="unwritten"
-    ),
-    Field(
-        "called",
-        one_of_words({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}),
-        optional=True,
-    ),
+    Field("others", _OTHERS, attribute="unwritten"),
+    Field("called", _CALLED, optional=True),
 )
 HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
 _WITHOUT_ITS_DEAL: Final = [
@@ -234,7 +233,8 @@ def _read_hands(
     data: object, where: str
 ) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
     hands = []
-    for name, hand in object_of(data, where, [str(seat) for seat in Seat]).items():
+    entries = object_of(data, where, [str(seat) for seat in Seat])
+    for name, hand in entries.items():
         seat = Seat(name)
         hands.append((seat, _read_seated(hand, f"{where}.{name}", seat)))
     return tuple(hands)
@@ -278,11 +278,8 @@ def _write_limit(limit: Any) -> Any:
     return _NOT_STATED if limit == NOT_STATED else limit
 
 
-_LIMIT: Final = JsonType(
-    _read_limit,
-    _write_limit,
-    {"oneOf": [{"type": "null"}, NUMBER.schema, {"const": _NOT_STATED}]},
-)
+_LIMITS: Final = [{"type": "null"}, NUMBER.schema, {"const": _NOT_STATED}]
+_LIMIT: Final = JsonType(_read_limit, _write_limit, {"oneOf": _LIMITS})
 
 
 _BESIDE: Final[dict[str, tuple[str, ...]]] = {
@@ -298,9 +295,8 @@ _BESIDE: Final[dict[str, tuple[str, ...]]] = {
 def _only(where: str, what: str, values: Mapping[str, Any]) -> None:
     for key, value in values.items():
         if value is not None and key not in _BESIDE[what]:
-            refuse_value(
-                f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"'
-            )
+            message = f"a {what} has no “{key}”"
+            refuse_value(f"{where}.{key}", message, f'leave out "{key}"')
 
 
 def _result(
@@ -336,23 +332,18 @@ def _penalty(
     return Penalty(offence, offenders, **values)
 
 
-PENALTIES: Final = many(
-    record(
-        _penalty,
-        Field("offence", member(Offence)),
-        Field("offenders", _SEATS),
-        Field(
-            "claim",
-            or_null(
-                one_of_words({claim: claim for claim in ENGLISH["claims"].values()})
-            ),
-        ),
-        Field("claimant", _SEAT),
-        Field("corrected", _SEAT),
-        Field("counted", NUMBER_OR_NULL),
-        Field("doubles", NUMBER_OR_NULL),
-    )
+_CLAIM: Final = one_of_words({claim: claim for claim in ENGLISH["claims"].values()})
+_PENALTY: Final = record(
+    _penalty,
+    Field("offence", member(Offence)),
+    Field("offenders", _SEATS),
+    Field("claim", or_null(_CLAIM)),
+    Field("claimant", _SEAT),
+    Field("corrected", _SEAT),
+    Field("counted", NUMBER_OR_NULL),
+    Field("doubles", NUMBER_OR_NULL),
 )
+PENALTIES: Final = many(_PENALTY)
 
 
 def _liability(where: str, data: Mapping[str, Any], **values: Any) -> Liability:
@@ -366,8 +357,8 @@ def _deal(where: str, data: Mapping[str, Any], **values: Any) -> Deal:
 _LIABILITY: Final = record(
     _liability,
     Field("seat", SEAT),
-    Field("half", FLAG, False),
-    Field("first_discard", FLAG, False),
+    Field("half", FLAG, absent=False),
+    Field("first_discard", FLAG, absent=False),
 )
 _RESULT: Final = record(
     _result,
@@ -381,7 +372,7 @@ DEAL: Final = _defined(
         _deal,
         Field("rules", _TEXT),
         Field("options", many(TEXT._replace(read=_read_option))),
-        Field("limit", _LIMIT, _NOT_STATED),
+        Field("limit", _LIMIT, absent=_NOT_STATED),
         Field("round", _ROUND),
         Field("visible", _TILES),
         Field("date", _TEXT),
@@ -392,7 +383,7 @@ DEAL: Final = _defined(
         Field("streak", NUMBER_OR_NULL),
         Field("no_choice", _SEATS),
         Field("liable", many(_LIABILITY)),
-        Field("hands", _HANDS, {}, "seats"),
+        Field("hands", _HANDS, absent={}, attribute="seats"),
     ),
 )
 
@@ -415,7 +406,9 @@ CONVERT_SCHEMA: Final = {
     "$comment": f"Version {VERSION_OF_SCHEMAS}; CHANGES.md says what changed.",
     "oneOf": [_at_the_top("hand"), _at_the_top("deal")],
     "$defs": {
-        name: _DEFINED[name] for name in _DEFINED if name not in ("hand", "deal")
+        name: schema
+        for name, schema in _DEFINED.items()
+        if name not in ("hand", "deal")
     },
 }
 """What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""
@@ -447,7 +440,7 @@ def hand_from_dict(
     """The hand of such data, won as they or `won` say; raises NotationProblem or ImpossibleHand."""
     if won is not None and isinstance(data, Mapping) and data.get("won") is not None:
         raise NotationProblem(WON_TWICE._replace(where="won"), source=source)
-    hand: Hand = read_data(HAND, data, "hand", source)
+    hand: Hand = read_data(HAND, data, "hand", source=source)
     if won is not None:
         hand = _counted_for(hand, won)
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
@@ -455,5 +448,5 @@ def hand_from_dict(
 
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
-    deal: Deal = read_data(DEAL, data, "", source)
+    deal: Deal = read_data(DEAL, data, "", source=source)
     return require(deal, any_rules(deal), source)

@@ -102,6 +102,6 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
         at = min(getattr(failure, "pos", 0), len(text))
         place = Span(at, min(at + 1, len(text)))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        fault = Fault("not-json", message, place, SHOWN_IN_JSON)
+        fault = Fault("not-json", message, place, hint=SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
     return data

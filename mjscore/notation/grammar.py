@@ -54,12 +54,12 @@ class Terminal(pp.Token):
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
         """Match, or raise ParseException."""
-        found = None
+        match = None
         if loc < len(instring):
-            found = self.regex(words_for(instring)).match(instring, loc)
-        if found is None:
+            match = self.regex(words_for(instring)).match(instring, loc)
+        if match is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
-        return found.end(), pp.ParseResults(found[0])
+        return match.end(), pp.ParseResults(match[0])
 
 
 class SeatTerminal(Terminal):

@@ -40,20 +40,19 @@ class RepeatedKey(ValueError):
         self.fault = Fault(
             "repeated-key",
             f"“{printable(key)[:60]}” is written twice",
-            None,
-            "leave one out",
-            key[:200],
+            hint="leave one out",
+            where=key[:200],
         )
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> JsonObject:
     """An object in JSON, for `json.loads` (`object_pairs_hook`); raises RepeatedKey."""
-    found: JsonObject = {}
+    data: JsonObject = {}
     for key, value in pairs:
-        if key in found:
+        if key in data:
             raise RepeatedKey(key)
-        found[key] = value
-    return found
+        data[key] = value
+    return data
 
 
 class JsonType(NamedTuple):
@@ -79,9 +78,8 @@ class Field(NamedTuple):
 
 def refuse_value(where: str, message: str, hint: str = "") -> NoReturn:
     """Raise the refusal of the value at a path."""
-    raise NotationProblem(
-        Fault("bad-data", message, None, hint or _SHOWN, where), source="<json>"
-    )
+    fault = Fault("bad-data", message, hint=hint or _SHOWN, where=where)
+    raise NotationProblem(fault, source="<json>")
 
 
 def refuse_type(where: str, wanted: str, data: object) -> NoReturn:
@@ -146,7 +144,7 @@ def one_of_words(words: Mapping[str, Any]) -> JsonType:
 
 def member(kind: type[StrEnum]) -> JsonType:
     """A member of an enumeration, by its name."""
-    return one_of_words({str(each): each for each in kind})
+    return one_of_words({str(word): word for word in kind})
 
 
 def or_null(kind: JsonType) -> JsonType:
@@ -178,9 +176,9 @@ def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonTy
     return JsonType(read, write, {"type": "array", "items": kind.schema})
 
 
-def _listed(told: object) -> str:
+def _listed(content: object) -> str:
     """A text, or texts with commas between them; empty for anything else."""
-    parts = told if isinstance(told, list) else [told]
+    parts = content if isinstance(content, list) else [content]
     texts = [part for part in parts if isinstance(part, str)]
     return ", ".join(texts) if len(texts) == len(parts) else ""
 
@@ -188,11 +186,11 @@ def _listed(told: object) -> str:
 def _as_a_text(data: Mapping[Any, Any]) -> str:
     """A hand whose sections are written as keys, in the notation; empty where that is no hand."""
     sections = []
-    for name, told in data.items():
-        content = _listed(told)
-        if not content or find("sections", str(name)[:40]) is None:
+    for name, content in data.items():
+        text = _listed(content)
+        if not text or find("sections", str(name)[:40]) is None:
             return ""
-        sections.append(f"{name}: {content}")
+        sections.append(f"{name}: {text}")
     text = "; ".join(sections)[:_LONGEST_LINE]
     from mjscore.notation.reader import read_hand  # for a refusal alone
 

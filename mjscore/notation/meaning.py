@@ -1,7 +1,7 @@
 """What each rule of the grammar means: parse actions that turn tokens into tiles, groups as written, wins and the rest."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.game.deals import Liability, Offence, Penalty, Result
@@ -33,10 +33,14 @@ class Misread(Exception):
 
 
 def misread(
-    code: str, message: str, hint: str = "", span: Span | None = None, *instead: str
+    code: str,
+    message: str,
+    hint: str = "",
+    span: Span | None = None,
+    instead: tuple[str, ...] = (),
 ) -> Misread:
     """The refusal of a piece, or of a stretch of it, in whose place one of several may be meant."""
-    return Misread(Fault(code, message, span, hint, instead=instead))
+    return Misread(Fault(code, message, span, hint=hint, instead=instead))
 
 
 class GroupText(NamedTuple):
@@ -76,65 +80,71 @@ class WinText(NamedTuple):
 def of_table(table: str) -> "ParseAction":
     """The action of a rule that reads any word of a table, perhaps with the word `wind` behind it."""
 
-    def action(text: str, start: int, found: "ParseResults") -> Any:
-        known = words_for(text)[table]
-        word = spaced(found[0])
-        return known[word] if word in known else known[word.rpartition(" ")[0]]
+    def action(text: str, start: int, tokens: "ParseResults") -> Any:
+        return _perhaps_wind(tokens[0], words_for(text)[table])
 
     return action
 
 
-def of_seat(text: str, start: int, found: "ParseResults") -> Any:
+def _perhaps_wind(word: str, known: Mapping[str, Any]) -> Any:
+    """What a known word means, which may have the word `wind` behind it."""
+    word = spaced(word)
+    if word in known:
+        return known[word]
+    name, _, _ = word.rpartition(" ")
+    return known[name]
+
+
+def of_seat(text: str, start: int, tokens: "ParseResults") -> Any:
     """`East`, `south wind`, and at a table the name of a player; raises Misread for a name that may be two players'."""
     players = at_the_table()
-    meant = () if players is None else players.meant(found[0])
-    if players is None or not meant:
-        known = words_for(text)["seats"]
-        word = spaced(found[0])
-        return known[word] if word in known else known[word.rpartition(" ")[0]]
-    if len(meant) > 1:
-        span = Span(start, start + len(found[0]))
-        raise Misread(players.ambiguous(found[0], span=span))
-    return meant[0]
+    if players is not None:
+        meant = players.meant(tokens[0])
+        if len(meant) > 1:
+            span = Span(start, start + len(tokens[0]))
+            raise Misread(players.ambiguous(tokens[0], span=span))
+        if meant:
+            return meant[0]
+    return _perhaps_wind(tokens[0], words_for(text)["seats"])
 
 
-def unchanged(text: str, start: int, found: "ParseResults") -> None:
+def unchanged(text: str, start: int, tokens: "ParseResults") -> None:
     """What was found, as it is."""
 
 
-def of_nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
+def of_nothing(text: str, start: int, tokens: "ParseResults") -> list[Any]:
     """`nothing`: no tiles."""
     return []
 
 
-def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
+def no_limit(text: str, start: int, tokens: "ParseResults") -> list[None]:
     """`none`, as a limit."""
     return [None]
 
 
-def of_number(text: str, start: int, found: "ParseResults") -> int:
+def of_number(text: str, start: int, tokens: "ParseResults") -> int:
     """`48`."""
-    return int(found[0])
+    return int(tokens[0])
 
 
-def lowered(text: str, start: int, found: "ParseResults") -> str:
+def lowered(text: str, start: int, tokens: "ParseResults") -> str:
     """`Four-Fours`: the id of an option."""
-    written: str = found[0]
+    written: str = tokens[0]
     return written.lower()
 
 
-def last_sign(text: str, start: int, found: "ParseResults") -> str:
+def last_sign(text: str, start: int, tokens: "ParseResults") -> str:
     """`x3`: how many."""
-    written: str = found[0]
+    written: str = tokens[0]
     return written[-1]
 
 
-def _by_name(found: "ParseResults", name: str) -> Any:
-    return found.get(name)  # type: ignore[no-untyped-call]
+def _by_name(tokens: "ParseResults", name: str) -> Any:
+    return tokens.get(name)  # type: ignore[no-untyped-call]
 
 
-def _source(found: "ParseResults") -> Seat | None:
-    return found["source"][0] if "source" in found else None
+def _source(tokens: "ParseResults") -> Seat | None:
+    return tokens["source"][0] if "source" in tokens else None
 
 
 CODE_WORDS: Final = (
@@ -149,23 +159,30 @@ CODE_WORDS: Final = (
 )
 """The patterns of the words that are written in codes."""
 _IN_CODES: Final = re.compile(
-    r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*|RR+|GG+)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])"
+    r"""
+      ([1-9]+) ([BCDMPSZ])                      # ranks and suit
+    | (([ESWN])\4* | RR+ | GG+) (?![A-Z1-4])    # one wind or dragon by its letter
+    | ([1-4]?) ([A-Z]{2} | [FS][1-4])           # two letters, letter and number
+    """,
+    re.VERBOSE,
 )
-"""Tiles that belong together within words that are codes.
+"""Tiles that belong together within words that are codes."""
+_FIRST_OF_SUIT: Final = {"D": 0, "B": 9, "C": 18, **MODERN_SUITS}
 
-Ranks and suit, one wind or dragon by its letter, two letters, letter and number."""
+
+def _by_rank(tiles: Iterable[Tile]) -> dict[str, Tile]:
+    return {str(rank): tile for rank, tile in enumerate(tiles, start=1)}
+
+
 _BY_SUIT: Final = {
-    **{
-        suit: {str(rank): TILES[first + rank - 1] for rank in range(1, 10)}
-        for suit, first in (("D", 0), ("B", 9), ("C", 18), *MODERN_SUITS.items())
-    },
-    "Z": {str(rank): tile for rank, tile in enumerate(MODERN_HONOURS, start=1)},
-}
+    suit: _by_rank(TILES[first : first + 9]) for suit, first in _FIRST_OF_SUIT.items()
+} | {"Z": _by_rank(MODERN_HONOURS)}
+"""The tiles of each letter of a suit, by their ranks."""
 
 
-def of_codes(text: str, start: int, found: "ParseResults") -> list[Mention]:
+def of_codes(text: str, start: int, tokens: "ParseResults") -> list[Mention]:
     """`234D EE RD`: the tiles of each word, and in a word of several suits of each suit."""
-    return code_mentions(found[0], start)
+    return code_mentions(tokens[0], start)
 
 
 def code_mentions(words: str, start: int) -> list[Mention]:
@@ -204,9 +221,9 @@ def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
     return Mention(tuple(tiles), start, start + len(token))
 
 
-def of_spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_suited(text: str, start: int, tokens: "ParseResults") -> Mention:
     """`1 dot`, `one of dots`, `5-6-7 characters`, `three 8 of dots`, `drei Kreise`, `三筒`."""
-    token = spaced(found[0])
+    token = spaced(tokens[0])
     words = words_for(text)
     known = words["ranks"]
     suit_words = [word for word in words["suits"] if token.endswith(word)]
@@ -221,11 +238,11 @@ def of_spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
         if token[0] in _FIGURES:
             number = figures
             ranks = in_words[0]
-        return _mention([BY_CODE[ranks + suit]] * int(number), start, found[0])
+        return _mention([BY_CODE[ranks + suit]] * int(number), start, tokens[0])
     if not in_words:
         _refuse_unclear_ranks(token, suit, start)
     ranks = in_words[0] if in_words else figures
-    return _mention([BY_CODE[rank + suit] for rank in ranks], start, found[0])
+    return _mention([BY_CODE[rank + suit] for rank in ranks], start, tokens[0])
 
 
 _FIGURES: Final = frozenset("123456789")
@@ -245,19 +262,19 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
         alike = f"{first}×{second}"
         hint = f"write {alike}{suit} for {first} alike, {both}{suit} for a {first} and a {second}"
         message = f"{shown}: a number of tiles and a rank, or two ranks?"
-        raise misread("count-mark", message, hint, place, alike, both)
+        raise misread("count-mark", message, hint, span=place, instead=(alike, both))
     if joint != " " and int(second) - int(first) > 1:
         run = "".join(map(str, range(int(first), int(second) + 1)))
         hint = (
             f"write {run}{suit} for the run, {both}{suit} for a {first} and a {second}"
         )
         message = f"{shown}: a run, or two ranks?"
-        raise misread("unknown-rank", message, hint, place, run, both)
+        raise misread("unknown-rank", message, hint, span=place, instead=(run, both))
 
 
-def of_spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_honour(text: str, start: int, tokens: "ParseResults") -> Mention:
     """`East`, `north east wind`, `green`, `three red dragons`, `roter Drache`, `中`."""
-    name = spaced(found[0])
+    name = spaced(tokens[0])
     times = 1
     words = words_for(text)
     first, _, rest = name.partition(" ")
@@ -265,63 +282,64 @@ def of_spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
         name = rest
         times = int(words["ranks"].get(first, first))
     tile = words["honours"].get(name) or words["honours"][name.rpartition(" ")[0]]
-    return _mention([tile] * times, start, found[0])
+    return _mention([tile] * times, start, tokens[0])
 
 
-def of_spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
+def of_spoken_bonus(text: str, start: int, tokens: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
-    name = spaced(found[0])
+    name = spaced(tokens[0])
     words = words_for(text)
     if name[-1] in "1234":
         series = words["series"][name[:-1].rstrip()]
         tile = BY_CODE[series + name[-1]]
     else:
         tile = words["bonus"][name]
-    return _mention([tile], start, found[0])
+    return _mention([tile], start, tokens[0])
 
 
-def of_picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
+def of_picture(text: str, start: int, tokens: "ParseResults") -> list[Mention]:
     """Tiles of Unicode's Mahjong Tiles block, with or without a variation selector."""
     mentions = []
-    for at, letter in enumerate(found[0], start):
+    for at, letter in enumerate(tokens[0], start):
         if ord(letter) >= FIRST_PICTURE:
             tile = PICTURED[ord(letter) - FIRST_PICTURE]
             mentions.append(Mention((tile,), at, at + 1))
     return mentions
 
 
-def of_counted(text: str, start: int, found: "ParseResults") -> Mention:
+def of_counted(text: str, start: int, tokens: "ParseResults") -> Mention:
     """`3×8D`: three of one tile."""
-    times, *mentions = found
+    times, *mentions = tokens
     tiles: list[Tile] = []
     for mention in mentions:
         tiles += mention.tiles
     if len(tiles) != 1:
-        raise _count_of_many(f"{times}×", len(tiles), text, start)
+        raise _count_of_many(f"{times}×", len(tiles), text, start=start)
     return Mention(tuple(tiles) * int(times), start, mentions[0].end)
 
 
-def of_counted_behind(text: str, start: int, found: "ParseResults") -> Mention:
+def of_counted_behind(text: str, start: int, tokens: "ParseResults") -> Mention:
     """`green dragon x3`: three of one tile."""
-    mention, times = found
+    mention, times = tokens
     if len(mention.tiles) != 1:
-        raise _count_of_many(f"×{times}", len(mention.tiles), text, start)
+        raise _count_of_many(f"×{times}", len(mention.tiles), text, start=start)
     return Mention(mention.tiles * int(times), mention.start, mention.end)
 
 
 def _count_of_many(count: str, number: int, text: str, start: int) -> Misread:
     message = f"{count}: a count goes with one tile, not with {number}"
     hint = "write the tiles without a count, or each with its own"
-    return misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
+    place = Span(start, len(text.rstrip()))
+    return misread("count-of-many", message, hint, span=place)
 
 
-def of_group(text: str, start: int, found: "ParseResults") -> GroupText:
+def of_group(text: str, start: int, tokens: "ParseResults") -> GroupText:
     """A group as written; whether it is one is judged by its section.
 
     One tile before or behind the kind stands for as many as the kind has: `pung of red dragons`, `white dragon pair`.
     """
-    mentions: tuple[Mention, ...] = tuple(found["tiles"])
-    kind: Kind | None = _by_name(found, "kind")
+    mentions: tuple[Mention, ...] = tuple(tokens["tiles"])
+    kind: Kind | None = _by_name(tokens, "kind")
     first = mentions[0]
     if kind not in (None, Kind.CHOW) and len(mentions) == len(first.tiles) == 1:
         has_count = re.match(
@@ -329,37 +347,38 @@ def of_group(text: str, start: int, found: "ParseResults") -> GroupText:
         )
         if not has_count:
             mentions = (first._replace(tiles=first.tiles * SIZES[kind]),)
-    return GroupText(mentions, _by_name(found, "qualifier"), kind, _source(found))
+    return GroupText(
+        mentions, _by_name(tokens, "qualifier"), kind, source=_source(tokens)
+    )
 
 
-def of_others(text: str, start: int, found: "ParseResults") -> OthersText:
+def of_others(text: str, start: int, tokens: "ParseResults") -> OthersText:
     """`7 others`, `?`."""
-    written = spaced(found[0])
+    written = spaced(tokens[0])
     words = words_for(text)
     if written in words["rest"]:
         return OthersText(None)
     figures = re.match("[0-9]+", written)
     number = figures[0] if figures else written.split()[0]
-    return OthersText(
-        int(words["tens"].get(number) or words["ranks"].get(number, number))
-    )
+    in_figures = words["tens"].get(number) or words["ranks"].get(number, number)
+    return OthersText(int(in_figures))
 
 
-def of_won(text: str, start: int, found: "ParseResults") -> WinText:
+def of_won(text: str, start: int, tokens: "ParseResults") -> WinText:
     """`discard 5C from West, last discard, completing 567C`; `5C from West` was claimed."""
-    mentions = tuple(found["tile"]) if "tile" in found else ()
+    mentions = tuple(tokens["tile"]) if "tile" in tokens else ()
     tiles: list[Tile] = []
     for mention in mentions:
         tiles += mention.tiles
-    how = _by_name(found, "means") or Means.DISCARD
+    how = _by_name(tokens, "means") or Means.DISCARD
     if len(tiles) > 1:
         message = f"{' '.join(map(str, tiles))}: one tile wins, not {len(tiles)}"
         place = Span(start, len(text.rstrip()))
         hint = f"write {how} {tiles[0]}"
-        raise misread("several-winning-tiles", message, hint, place)
+        raise misread("several-winning-tiles", message, hint, span=place)
     remarks: set[Remark] = set()
     completing: GroupText | None = None
-    for remark in found["remarks"]:
+    for remark in tokens["remarks"]:
         if isinstance(remark, Remark):
             remarks.add(remark)
         elif completing is not None:
@@ -370,50 +389,50 @@ def of_won(text: str, start: int, found: "ParseResults") -> WinText:
         else:
             completing = remark
             mentions += completing.mentions
-    if "after_bonus" in found:
+    if "after_bonus" in tokens:
         remarks.add(Remark.AFTER_BONUS)
     return WinText(
         means=how,
         tile=tiles[0] if tiles else None,
-        source=_source(found),
+        source=_source(tokens),
         remarks=frozenset(remarks),
         completing=completing,
         mentions=mentions,
     )
 
 
-def of_score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
+def of_score(text: str, start: int, tokens: "ParseResults") -> tuple[int, int | None]:
     """`48`, `128, 3 doubles`: points, and the doubles in them where they are stated."""
-    return found["points"], _by_name(found, "doubles")
+    return tokens["points"], _by_name(tokens, "doubles")
 
 
-def of_deal_result(text: str, start: int, found: "ParseResults") -> Result:
+def of_deal_result(text: str, start: int, tokens: "ParseResults") -> Result:
     """`draw`, `washed by South`, `washed by South, 9 heads`."""
-    by = _by_name(found, "by")
-    return Result(
-        found["ending"], by=by[0] if by else None, heads=_by_name(found, "heads")
-    )
+    by: Seat | None = None
+    if "by" in tokens:
+        by = tokens["by"][0]
+    return Result(tokens["ending"], by=by, heads=_by_name(tokens, "heads"))
 
 
-def of_penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
+def of_penalty(text: str, start: int, tokens: "ParseResults") -> list[Penalty]:
     """`false naming West, chow by North`, a penalty for each claim; `correction West, South counted 24`."""
-    offence: Offence = found["offence"]
-    offenders = tuple(found["offenders"])
+    offence: Offence = tokens["offence"]
+    offenders = tuple(tokens["offenders"])
     if offence is Offence.CORRECTION:
-        corrected, (points, doubles) = found["corrected"]
+        corrected, (points, doubles) = tokens["corrected"]
         correction = Penalty(
             offence, offenders, corrected=corrected, counted=points, doubles=doubles
         )
         return [correction]
-    claims = _by_name(found, "claims")
+    claims = _by_name(tokens, "claims")
     if not claims:
         return [Penalty(offence, offenders)]
-    return [Penalty(offence, offenders, claim, seat) for claim, seat in claims]
+    return [Penalty(offence, offenders, claim, claimant=seat) for claim, seat in claims]
 
 
-def of_liability(text: str, start: int, found: "ParseResults") -> Liability:
+def of_liability(text: str, start: int, tokens: "ParseResults") -> Liability:
     """`West half`, `West first discard`."""
-    how = tuple(_by_name(found, "how") or ())
+    how = tuple(_by_name(tokens, "how") or ())
     return Liability(
-        found["seat"], half="half" in how, first_discard="first discard" in how
+        tokens["seat"], half="half" in how, first_discard="first discard" in how
     )

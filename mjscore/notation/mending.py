@@ -55,10 +55,10 @@ def mended_refusal(
     `parts` are its stretches, as the outline has them, `also` are faults of the hands that could be read. Without `read`
     nothing is proposed.
     """
-    found = slips(parts, strict)
-    faults = _all_faults(text, strict, found.faults)
+    scanned = slips(parts, strict)
+    faults = _all_faults(text, strict, scanned.faults)
     proposed: list[list[Edit]] = []
-    if read is not None and found.are_all:
+    if read is not None and scanned.are_all:
         proposed = _proposed(faults)
     if not all(_says_all(text, edits) for edits in proposed):
         proposed = []
@@ -70,12 +70,12 @@ def mended_refusal(
             ways.append(edited(text, edits))
         elif len(proposed) == 1:
             why = _why_not(text, edits, read)
-    told = _told_once(text, faults, ways, once=bool(why))
+    shown = _told_once(text, faults, ways, once=bool(why))
     if why:
-        told[-1] = told[-1]._replace(hint=f"written so, it is refused: {why}")
-    told += also
+        shown[-1] = shown[-1]._replace(hint=f"written so, it is refused: {why}")
+    shown += also
     sure = ways[0] if len(ways) == len(proposed) == 1 else ""
-    return NotationProblem(in_order(told), text=text, source=source, corrected=sure)
+    return NotationProblem(in_order(shown), text=text, source=source, corrected=sure)
 
 
 def _why_not(text: str, edits: Sequence[Edit], read: _Read) -> str:
@@ -90,23 +90,23 @@ def _why_not(text: str, edits: Sequence[Edit], read: _Read) -> str:
 
 
 def _all_faults(
-    text: str, strict: Sequence[Fault], found: Sequence[Fault]
+    text: str, strict: Sequence[Fault], scanned: Sequence[Fault]
 ) -> list[Fault]:
     """The slips, and the faults of the strict reader in stretches without one."""
-    told: list[Fault] = []
-    slips_alone = [_with_separator(text, slip) for slip in found]
+    faults: list[Fault] = []
+    slips_alone = [_with_separator(text, slip) for slip in scanned]
     taken = [_reach(text, slip) for slip in slips_alone]
     end_of_told = 0
     for slip in slips_alone:
         span = slip.span or Span(0, 0)
         if span.start >= end_of_told:
-            told.append(slip)
+            faults.append(slip)
             end_of_told = max(end_of_told, span.end)
     for fault in strict:
         at = 0 if fault.span is None else fault.span.start
         if not any(reach.start <= at <= reach.end for reach in taken):
-            told.append(fault)
-    return in_order(told)
+            faults.append(fault)
+    return in_order(faults)
 
 
 def _with_separator(text: str, slip: Fault) -> Fault:
@@ -192,9 +192,10 @@ def may_be_shown(text: str, edits: Sequence[Edit], read: _Read) -> bool:
 
 
 def _says_all(text: str, edits: Sequence[Edit]) -> bool:
-    return all(
-        _says_the_same(text[span.start : span.end], instead) for span, instead in edits
-    )
+    for span, instead in edits:
+        if not _says_the_same(text[span.start : span.end], instead):
+            return False
+    return True
 
 
 _INSERTED: Final = (
@@ -205,8 +206,10 @@ _INSERTED: Final = (
     "round: ",
     "; seat: ",
     "score: ",
+    "draw ",
+    "discard ",
+    "from ",
 )
-_ASKED: Final = ("draw ", "discard ", "from ")
 """What may be put before a word: the name of its section, how the winning tile came."""
 _MARKS: Final = re.compile(r"[\s,.!~^=_&+\"'“”„«»‘’–—-]+")
 """What may be left out, or a comma or a blank put in its place."""
@@ -217,9 +220,8 @@ _COUNT: Final = re.compile(
 
 def _says_the_same(old: str, new: str) -> bool:
     """Whether a stretch may be replaced by another: its figures and letters are the same, or one is the other's slip."""
-    for before in (*_INSERTED, *_ASKED):
-        if new == before + old:
-            return True
+    if new.endswith(old) and new.removesuffix(old) in _INSERTED:
+        return True
     if _separators(old) != _separators(new):
         return _is_heading(old, new)
     if _MARKS.fullmatch(old) or spaced(old) in ("and", "und"):
@@ -234,9 +236,9 @@ def _says_the_same(old: str, new: str) -> bool:
     if re.fullmatch(r"([2-4])\s+(?:of\s+\w.*|\w+)", old):
         count, _, tile = old.partition(" ")
         return now == _signs(f"{count}×{tile.removeprefix('of ')}")
-    return (
-        _is_count_behind(old, new) or _is_letter_of_tile(was, now) or _is_near(old, new)
-    )
+    if _is_count_behind(old, new) or _is_letter_of_tile(was, now):
+        return True
+    return _is_near(old, new)
 
 
 def _separators(text: str) -> list[str]:
@@ -258,7 +260,10 @@ def _tiles(text: str) -> list[Tile] | None:
         mentions = grammar.codes.parse_string(text.strip(" ,"))
     except ParseBaseException:
         return None
-    return [tile for mention in mentions for tile in mention.tiles]
+    tiles: list[Tile] = []
+    for mention in mentions:
+        tiles += mention.tiles
+    return tiles
 
 
 def _signs(text: str) -> str:
@@ -274,9 +279,10 @@ def _figures(signs: str) -> str:
 def _is_count_behind(old: str, new: str) -> bool:
     """Whether `8D×3` is written `3×8D`."""
     count, mark, tile = new.partition("×")
-    return bool(mark) and bool(
-        re.fullmatch(rf"{re.escape(tile)}\s*[x×*]?\s*{count}", old, re.IGNORECASE)
-    )
+    if not mark:
+        return False
+    behind = rf"{re.escape(tile)}\s*[x×*]?\s*{count}"
+    return re.fullmatch(behind, old, re.IGNORECASE) is not None
 
 
 def _is_letter_of_tile(was: str, now: str) -> bool:
@@ -286,9 +292,10 @@ def _is_letter_of_tile(was: str, now: str) -> bool:
     suited = re.fullmatch(r"([1-9]+)([a-z]?)", was)
     if suited is not None:
         ranks = suited[1]
-        kept = [f"{ranks}{suit}" for suit in "dbc"]
-        series = [f"{letter}{ranks}" for letter in "fs"] if not suited[2] else []
-        return now in (*kept, *series)
+        right = [f"{ranks}{suit}" for suit in "dbc"]
+        if not suited[2]:
+            right += [f"{series}{ranks}" for series in "fs"]
+        return now in right
     return (was, now) in (("r", "rd"), ("g", "gd"))
 
 
@@ -307,10 +314,8 @@ def _is_near(old: str, new: str) -> bool:
 
 def _has_idle_name(line: str) -> bool:
     """Whether the name of what lies open or stands concealed is in a line and begins no section, and says nothing of a kong."""
-    idle = pattern(
-        r"(?<![^\W_])(?:exposed|concealed|melded|hidden|closed|open|table|hand|standing)"
-        r"(?![^\W_])(?!\s*:|\s+<kinds>)"
-    )
+    names = "exposed|concealed|melded|hidden|closed|open|table|hand|standing"
+    idle = pattern(rf"(?<![^\W_])(?:{names})(?![^\W_])(?!\s*:|\s+<kinds>)")
     title = re.sub(r"(?im)^\s*title:[^;\n]*|#[^\n]*", "", line)
     return idle.search(title) is not None
 
@@ -322,7 +327,7 @@ def _told_once(
 
     Those of one kind in a line are told as one, where all can be written right (`once`), and else three of them.
     """
-    told: list[Fault] = []
+    shown: list[Fault] = []
     by_line: dict[int, list[Fault]] = {}
     for fault in in_order(list(faults)):
         by_line.setdefault(_line(text, fault), []).append(fault)
@@ -338,10 +343,10 @@ def _told_once(
                 kept[-1] = kept[-1]._replace(message=message)
             if lines:
                 kept = [fault._replace(hint="") for fault in kept]
-            told += kept
+            shown += kept
         if lines:
-            told[-1] = told[-1]._replace(hint="write: " + "\nor: ".join(lines))
-    return in_order(told)
+            shown[-1] = shown[-1]._replace(hint="write: " + "\nor: ".join(lines))
+    return in_order(shown)
 
 
 def _line(text: str, fault: Fault) -> int:

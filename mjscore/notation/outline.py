@@ -80,13 +80,13 @@ def normal_text(text: str, source: str) -> str:
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
         place = Span(LONGEST_TEXT, LONGEST_TEXT + 1)
-        fault = Fault("too-long", message, place, "write a shorter text")
+        fault = Fault("too-long", message, place, hint="write a shorter text")
         raise NotationProblem(fault, text=text, source=source)
     json_list = re.match(_JSON_LIST, text) if "[" in text else None
     if json_list is not None and _is_json(text):
         message = "an object is expected, a list found"
         place = Span(*json_list.span(1))
-        fault = Fault("bad-data", message, place, SHOWN_IN_JSON)
+        fault = Fault("bad-data", message, place, hint=SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source)
     return normalise(text)
 
@@ -115,7 +115,7 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
     if closing is None:
         message = "the front matter has no end"
         fault = Fault(
-            "open-front-matter", message, Span(0, 3), "close it with a line +++"
+            "open-front-matter", message, Span(0, 3), hint="close it with a line +++"
         )
         raise NotationProblem(fault, text=text, source=source)
     end = closing.end()
@@ -177,13 +177,13 @@ def sections(text: str) -> Iterator[tuple[int, str]]:
 
 def beside(text: str) -> dict[str, BesideDeal]:
     """What the file of a session says beside a deal, by the names of the lines."""
-    found: dict[str, BesideDeal] = {}
+    lines: dict[str, BesideDeal] = {}
     for start, piece in _stretches(without_comments(text)):
         line = beside_deal(start, piece)
         if line is not None:
             as_written = text[line.span.start : line.span.end]
-            found.setdefault(line.name, line._replace(words=as_written))
-    return found
+            lines.setdefault(line.name, line._replace(words=as_written))
+    return lines
 
 
 def _stretches(text: str) -> Iterator[tuple[int, str]]:
@@ -204,7 +204,7 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, Sections]]:
     A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:`, for two seats and more `## East`, or, for
     three and more, a line `East`.
     """
-    found: list[tuple[BlockHeading | None, Sections]] = [(None, [])]
+    headed: list[tuple[BlockHeading | None, Sections]] = [(None, [])]
     bracketed = "[" in text and _has_brackets(text)
     has_lines_of_seats = not bracketed and _has_lines_of_seats(text)
     for start, piece in sections(text):
@@ -215,10 +215,10 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, Sections]]:
             name, end = _heading(piece, bracketed=bracketed)
         if end:
             begin = len(piece) - len(piece.lstrip())
-            found.append((BlockHeading(name, start + begin, start + end), []))
+            headed.append((BlockHeading(name, start + begin, start + end), []))
         if piece[end:].strip():
-            found[-1][1].append((start + end, piece[end:]))
-    return found
+            headed[-1][1].append((start + end, piece[end:]))
+    return headed
 
 
 def _has_brackets(text: str) -> bool:

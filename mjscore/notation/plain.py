@@ -11,11 +11,7 @@ from mjscore.game.groups import Group
 from mjscore.game.tiles import Tile
 from mjscore.notation import written_groups
 from mjscore.notation.meaning import OthersText
-from mjscore.notation.plain_pieces import (
-    READERS,
-    exposed_piece,
-    standing_piece,
-)
+from mjscore.notation.plain_pieces import READERS, exposed_piece, standing_piece
 from mjscore.notation.sections import Concealed, WrittenSections, code_words
 from mjscore.places import Section, Written
 
@@ -28,9 +24,9 @@ _SECTIONS: Final = {str(section): section for section in READERS}
 
 def read_plain(text: str) -> WrittenSections | None:
     """What the sections of a hand say and where; None for a text in any other form, which may be right all the same."""
-    said = WrittenSections()
-    values = said.values
-    written = said.written
+    sections = WrittenSections()
+    values = sections.values
+    written = sections.written
     separator = "\n" if "\n" in text else "; "
     start = 0
     for part in text.split(separator):
@@ -55,7 +51,7 @@ def read_plain(text: str) -> WrittenSections | None:
             return None
         values[section] = value
     if _CONCEALED in values or _EXPOSED in values:
-        return said
+        return sections
     return None
 
 

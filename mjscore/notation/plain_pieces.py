@@ -105,7 +105,7 @@ def standing_piece(text: str) -> TextPiece | None:
     begin, end = _stretch(text)
     others = re.compile(_OTHERS).fullmatch(text, begin, end)
     if others is not None:
-        return TextPiece((OthersText(int(others[1])),), (), begin, end)
+        return TextPiece((OthersText(int(others[1])),), (), start=begin, end=end)
     written = _group_of_a_kind(text)
     if written is None:
         mentions = _mentions(text) if "×" in text else ()
@@ -116,7 +116,7 @@ def standing_piece(text: str) -> TextPiece | None:
         held = written_groups.in_hand(written)
     except Misread:
         return None
-    return TextPiece((held,), written.mentions, begin, end)
+    return TextPiece((held,), written.mentions, start=begin, end=end)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -128,7 +128,7 @@ def piece_of_code(word: str) -> TextPiece | None:
     tiles = _tiles_in(mentions)
     if tiles[-1].is_bonus:
         return None
-    return TextPiece((tuple(tiles),), mentions, 0, len(word))
+    return TextPiece((tuple(tiles),), mentions, start=0, end=len(word))
 
 
 _code_mentions: Final = lru_cache(maxsize=_MOST_REMEMBERED)(code_mentions_of)
@@ -225,7 +225,7 @@ def _one_of(words: Mapping[str, Any]) -> Callable[[str], TextPiece | None]:
         word = text[begin:end]
         if word not in words:
             return None
-        return TextPiece((words[word],), (), begin, end)
+        return TextPiece((words[word],), (), start=begin, end=end)
 
     return read
 
@@ -266,7 +266,7 @@ def _won(text: str) -> TextPiece | None:
         win = written_groups.win(written)
     except Misread:
         return None
-    return TextPiece((win,), written.mentions, begin, end)
+    return TextPiece((win,), written.mentions, start=begin, end=end)
 
 
 READERS: Final[dict[Section, Callable[[str], TextPiece | None]]] = {

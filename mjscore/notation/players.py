@@ -47,11 +47,11 @@ class PlayerNames:
 
     def meant(self, word: str) -> tuple[Seat, ...]:
         """The seats that a word may mean: none, one, or several where it does not tell."""
-        found = self._meant.get(spaced(word), ())
+        seats = self._meant.get(spaced(word), ())
         seat = find("seats", word)
-        if not found and any(taken is seat for taken, _ in self.seats):
+        if not seats and any(taken is seat for taken, _ in self.seats):
             return (seat,)
-        return found
+        return seats
 
     def is_name(self, word: str) -> bool:
         """Whether a word is the whole name of a player."""
@@ -77,7 +77,7 @@ class PlayerNames:
         if word.strip():
             message = f"“{word.strip()[:40]}” does not play this deal"
         hint = self.near(word) or f"they are {shown}"
-        return Fault("unknown-player", message, span, hint)
+        return Fault("unknown-player", message, span, hint=hint)
 
 
 def _pattern_of(word: str) -> str:

@@ -75,30 +75,30 @@ def read_hand(
     """
     expect(text, str, "a text")
     expect(hand_size, int | None, "the number of tiles of a hand, or None")
-    seat = None if seat is None else expect_member(seat, Seat, "a seat (mjscore.Seat)")
-    round = (
-        None
-        if round is None
-        else expect_member(round, Round, "a round (mjscore.Round)")
-    )
+    if seat is not None:
+        seat = expect_member(seat, Seat, "a seat (mjscore.Seat)")
+    if round is not None:
+        round = expect_member(round, Round, "a round (mjscore.Round)")
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
 
     def read(words: str) -> Hand:
-        said = read_plain(words) or _written(words, source)
+        sections = read_plain(words) or _written(words, source)
         whole = Span(0, len(words))
-        origin = Origin(words, source, whole, tuple(said.written), bare=said.bare)
+        origin = Origin(
+            words, source, whole, written=tuple(sections.written), bare=sections.bare
+        )
         if won is not None:
-            if Section.WON in said.values:
+            if Section.WON in sections.values:
                 fault = WON_TWICE._replace(span=origin.place("won"))
                 raise NotationProblem(fault, text=words, source=source)
-            said.values[Section.WON] = replace(won, among=False)
+            sections.values[Section.WON] = replace(won, among=False)
         if seat is not None:
-            said.values.setdefault(Section.SEAT, seat)
+            sections.values.setdefault(Section.SEAT, seat)
         if round is not None:
-            said.values.setdefault(Section.ROUND, round)
-        hand = build_hand(said, origin, hand_size)
+            sections.values.setdefault(Section.ROUND, round)
+        hand = build_hand(sections, origin, hand_size)
         rules = any_rules(
             hand, hand_size, discarding=discarding, extra_winds=extra_winds
         )
@@ -110,7 +110,9 @@ def read_hand(
         from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
         parts = [(HAND_SECTIONS, outline.sections(_body(shown, source)))]
-        raise mended_refusal(shown, source, unread.faults, parts, read) from None
+        raise mended_refusal(
+            shown, source, unread.faults, parts=parts, read=read
+        ) from None
 
 
 class _Unread(NotationProblem):
@@ -127,15 +129,18 @@ def _body(text: str, source: str) -> str:
 def _written(text: str, source: str) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
     body = _body(text, source)
-    if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
+    may_have_blocks = "[" in body or "(" in body or "##" in body
+    if may_have_blocks and outline.is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
-    said = read_sections(outline.sections(body), HAND_SECTIONS, faults)
-    if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
+    sections = read_sections(outline.sections(body), HAND_SECTIONS, faults)
+    if not faults.found and _NEEDS_ONE_OF.isdisjoint(sections.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
-        faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
+        faults.found.append(
+            Fault("no-tiles", "no tiles are written", Span(0, 0), hint=hint)
+        )
     if not faults.found:
-        return said
+        return sections
     if len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
     other = _scores(body) or _several_hands(faults.found)
@@ -150,7 +155,7 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     at = headings[0].start
     message = "this is a deal, not one hand"
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
-    fault = Fault("deal-not-hand", message, Span(at, at + 1), hint)
+    fault = Fault("deal-not-hand", message, Span(at, at + 1), hint=hint)
     return NotationProblem(fault, text=text, source=source)
 
 
@@ -161,15 +166,15 @@ def _scores(body: str) -> Fault | None:
         return None
     message = "these are scores of several players, not the tiles of one hand"
     hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
-    return Fault("deal-not-hand", message, Span(*names[0].span("seat")), hint)
+    return Fault("deal-not-hand", message, Span(*names[0].span("seat")), hint=hint)
 
 
 def _several_hands(faults: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
-    sections = [fault.section for fault in faults if fault.section]
-    if len(sections) < _HEADER_AND_ONE or len(sections) < len(faults):
+    again = [fault.section for fault in faults if fault.section]
+    if len(again) < _HEADER_AND_ONE or len(again) < len(faults):
         return None
-    if Section.CONCEALED not in sections and Section.EXPOSED not in sections:
+    if Section.CONCEALED not in again and Section.EXPOSED not in again:
         return None
     message = "another hand begins here; this text is to be one hand"
     hint = (
@@ -197,25 +202,28 @@ def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
     shown = outline.split_front_matter(outline.normalise(text))[1]
     body = outline.without_comments(shown)
-    said = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
-    return Section.EXPOSED in said.values or Section.CONCEALED in said.values
+    sections = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
+    return Section.EXPOSED in sections.values or Section.CONCEALED in sections.values
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of a list, sorted; raises NotationProblem."""
-    found: tuple[Tile, ...] = _alone(Section.VISIBLE, text, "<tiles>")
-    return found
+    tiles: tuple[Tile, ...] = _alone(Section.VISIBLE, text, "<tiles>")
+    return tiles
 
 
 def read_groups(text: str, section: Section = Section.EXPOSED) -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
     before = len(section) + 1
-    said = read_sections([(-before, f"{section}:{text}")], HAND_SECTIONS, faults)
+    sections = read_sections([(-before, f"{section}:{text}")], HAND_SECTIONS, faults)
     if faults.found:
-        raise _refused_alone(section, text, "<groups>", faults)
-    found = said.values[section]
-    groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
+        raise _refused_alone(section, text, "<groups>", faults=faults)
+    groups: tuple[Group, ...]
+    if section is Section.EXPOSED:
+        groups = sections.values[section]
+    else:
+        groups = sections.values[section].fixed
     return groups
 
 
@@ -224,54 +232,55 @@ def read_groups_before(
 ) -> tuple[Seat, tuple[Group, ...]]:
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
     shown = outline.normalise(text)
-    name, _, groups = shown.partition(":" if ":" in shown else " ")
+    mark = ":" if ":" in shown else " "
+    name, _, groups = shown.partition(mark)
     seat = read_seat(name, source=source)
     if not groups.strip():
         message = sentence("no groups before {seat}", seat=seat)
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        fault = Fault("nothing-written", message, Span(0, len(shown)), hint)
+        fault = Fault("nothing-written", message, Span(0, len(shown)), hint=hint)
         raise NotationProblem(fault, text=shown, source=source)
     faults = TextFaults()
     prefix = f"{Section.EXPOSED}:"
     begin = len(name) + 1 - len(prefix)
-    said = read_sections([(begin, prefix + groups)], HAND_SECTIONS, faults)
+    sections = read_sections([(begin, prefix + groups)], HAND_SECTIONS, faults)
     if faults.found:
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
-    return seat, said.values[Section.EXPOSED]
+    return seat, sections.values[Section.EXPOSED]
 
 
 def read_won(text: str, *, source: str = "<won>") -> Win:
     """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
-    found: Win = _alone(Section.WON, text, source)
-    return found
+    win: Win = _alone(Section.WON, text, source)
+    return win
 
 
 def read_seat(text: str, *, source: str = "<seat>") -> Seat:
     """A seat; raises NotationProblem."""
-    found: Seat = _alone(Section.SEAT, text, source)
-    return found
+    seat: Seat = _alone(Section.SEAT, text, source)
+    return seat
 
 
 def read_round(text: str, *, source: str = "<round>") -> Round:
     """A prevailing wind; raises NotationProblem."""
-    found: Round = _alone(Section.ROUND, text, source)
-    return found
+    round: Round = _alone(Section.ROUND, text, source)
+    return round
 
 
 def _alone(section: Section, text: str, source: str) -> Any:
     shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:
-            length = len(shown)
             message = (
-                f"{length} characters; {LONGEST} are the most that can be read here"
+                f"{len(shown)} characters; {LONGEST} are the most that can be read here"
             )
-            raise misread("too-long", message, "write a shorter text", Span(0, 1))
+            hint = "write a shorter text"
+            raise misread("too-long", message, hint, span=Span(0, 1))
         return read_piece(section, shown)[0].values[0]
     except Misread as refused:
         faults = TextFaults()
         faults.refuse(refused, shown, 0)
-        raise _refused_alone(section, shown, source, faults) from None
+        raise _refused_alone(section, shown, source, faults=faults) from None
 
 
 def _refused_alone(
@@ -282,7 +291,7 @@ def _refused_alone(
 
     named = (-len(section) - 1, f"{section}:{text}")
     parts = [(frozenset((section,)), [named])]
-    return mended_refusal(text, source, faults.found, parts, None)
+    return mended_refusal(text, source, faults.found, parts=parts, read=None)
 
 
 def read_deal(
@@ -324,7 +333,7 @@ def _read_or_mended(
             return _read_deal(words, source, hand_size, part=part)
 
         raise mended_refusal(
-            shown, source, unread.faults, parts, read, also=unread.of_hands
+            shown, source, unread.faults, parts=parts, read=read, also=unread.of_hands
         ) from None
 
 
@@ -338,14 +347,14 @@ def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> 
     faults = TextFaults()
     (_, written), *rest = outline.blocks(_body(text, source))
     header = read_sections(written, HEADER_SECTIONS, faults)
-    whole = Origin(text, source, Span(0, len(text)), tuple(header.written))
+    whole = Origin(text, source, Span(0, len(text)), written=tuple(header.written))
     blocks = _read_blocks(rest, whole, faults)
     if hand_size is None:
         hand_size = size_of_deal([block.seat for block in blocks])
     hands = []
     for block in blocks:
-        if not block.said.refused:
-            hand = _hand_of_block(block, header, hand_size, faults)
+        if not block.sections.refused:
+            hand = _hand_of_block(block, header, hand_size, faults=faults)
             hands.append((block.seat, hand))
     deal = in_one_round(_deal(header, hands, whole))
     game = any_rules(deal, hand_size)
@@ -353,7 +362,7 @@ def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> 
     if needs_hands and not faults.found:
         message = "a deal has a block for each seat, and there is none"
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
-        faults.found.append(Fault("no-hands", message, Span(0, 0), hint))
+        faults.found.append(Fault("no-hands", message, Span(0, 0), hint=hint))
     if faults.found:
         unread = _UnreadDeal(faults.found, text=text, source=source)
         unread.of_hands = placed_in(deal, list(each_hand_alone(deal, game)))
@@ -402,7 +411,7 @@ def read_header(text: str, *, source: str = "<deal>") -> Deal:
     header = read_sections(written, HEADER_SECTIONS, faults)
     if faults.found:
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
-    whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
+    whole = Origin(shown, source, Span(0, len(shown)), written=tuple(header.written))
     return _deal(header, (), whole)
 
 
@@ -410,7 +419,7 @@ class _Block(NamedTuple):
     """The block of a seat: what its sections say, and where it stands."""
 
     seat: Seat
-    said: WrittenSections
+    sections: WrittenSections
     origin: Origin
 
 
@@ -426,7 +435,7 @@ def _read_blocks(
             break
         following = written[index + 1][0] if index + 1 < len(written) else None
         end = len(whole.text) if following is None else following.start
-        said = read_sections(parts, BLOCK_SECTIONS, faults)
+        sections = read_sections(parts, BLOCK_SECTIONS, faults)
         seat = _seat_of(heading, faults)
         if seat is None:
             continue
@@ -434,13 +443,17 @@ def _read_blocks(
         if any(block.seat is seat for block in blocks):
             message = sentence("[{seat}] is written twice", seat=seat)
             hint = "each player has one block"
-            faults.note(Fault("seat-taken", message, head, hint))
+            faults.note(Fault("seat-taken", message, head, hint=hint))
             continue
         place = Span(heading.start, end)
         origin = Origin(
-            whole.text, whole.source, place, written=tuple(said.written), heading=head
+            whole.text,
+            whole.source,
+            place,
+            written=tuple(sections.written),
+            heading=head,
         )
-        blocks.append(_Block(seat, said, origin))
+        blocks.append(_Block(seat, sections, origin))
     return blocks
 
 
@@ -448,7 +461,7 @@ def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
         message = "a block begins with its seat in brackets"
         place = Span(heading.start, heading.end)
-        faults.note(Fault("bad-heading", message, place, "such as [East]"))
+        faults.note(Fault("bad-heading", message, place, hint="such as [East]"))
         return None
     try:
         seat: Seat = read_piece(Section.SEAT, heading.text)[0].values[0]
@@ -466,11 +479,11 @@ def _hand_of_block(
     block: _Block, header: WrittenSections, hand_size: int, faults: TextFaults
 ) -> Hand | CountedHand:
     """The hand of a block, which sits where its heading says."""
-    values = block.said.values
+    values = block.sections.values
     origin = block.origin
     values.setdefault(Section.SEAT, block.seat)
     if Section.SCORE not in values:
-        return build_hand(block.said, origin, hand_size)
+        return build_hand(block.sections, origin, hand_size)
     for section in _OF_TILES:
         if section in values:
             message = (
@@ -478,13 +491,13 @@ def _hand_of_block(
             )
             place = origin.place(section)
             hint = "leave out one of the two"
-            faults.found.append(Fault("score-and-tiles", message, place, hint))
+            faults.found.append(Fault("score-and-tiles", message, place, hint=hint))
     round = values.get(Section.ROUND)
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
         place = origin.place(Section.ROUND)
         hint = "write the round once, in the header"
-        faults.found.append(Fault("contradiction", message, place, hint))
+        faults.found.append(Fault("contradiction", message, place, hint=hint))
     points, doubles = values[Section.SCORE]
     return CountedHand(
         points,

@@ -78,7 +78,9 @@ class Stop(NamedTuple):
         instead: tuple[str, ...] = (),
     ) -> Fault:
         """A fault at the word."""
-        return Fault(code, message, Span(self.start, self.end), hint, instead=instead)
+        return Fault(
+            code, message, Span(self.start, self.end), hint=hint, instead=instead
+        )
 
 
 def stop_at(section: Section, piece: str, at: int) -> Stop:
@@ -86,10 +88,10 @@ def stop_at(section: Section, piece: str, at: int) -> Stop:
     rest = piece[at:].lstrip()
     if not rest:
         end = len(piece.rstrip())
-        return Stop(section, piece, end, end)
+        return Stop(section, piece, end, end=end)
     start = len(piece) - len(rest)
     word = _WORD.match(piece, start)
-    return Stop(section, piece, start, start + 1 if word is None else word.end())
+    return Stop(section, piece, start, end=start + 1 if word is None else word.end())
 
 
 def shorten(word: str) -> str:
@@ -138,15 +140,17 @@ def word_fault(stop: Stop, wanted: str = "") -> Fault:
         players = at_the_table()
         if players is not None:
             return players.unknown(stop.word, Span(stop.start, stop.end))
-        return _unknown(stop, "unknown-seat", "no such seat", "seat")
+        return _unknown(stop, "unknown-seat", "no such seat", name="seat")
     if stop.section is Section.WON and stop.before.endswith(","):
-        return _unknown(_remark_at(stop), "unknown-remark", "no such remark", "remarks")
+        return _unknown(
+            _remark_at(stop), "unknown-remark", "no such remark", name="remarks"
+        )
     if stop.section is Section.WON and not stop.before:
-        return _unknown(stop, "unknown-means", "not a way to win", "means")
+        return _unknown(stop, "unknown-means", "not a way to win", name="means")
     if stop.section in TILES_ALONE:
         what = "neither a tile nor a word that may stand here"
-        return _unknown(stop, "unknown-tile", what, stop.section)
-    return _unknown(stop, "unknown-word", "not understood", stop.section)
+        return _unknown(stop, "unknown-tile", what, name=stop.section)
+    return _unknown(stop, "unknown-word", "not understood", name=stop.section)
 
 
 def _remark_at(stop: Stop) -> Stop:
@@ -164,14 +168,14 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     hint = f"{stop.section}: expects {texts.get(name, texts[stop.section])}"
     word = shorten(stop.word)
     known = list(_suggested(name, every()))
-    if stop.word.lower() in {each.lower() for each in known}:
+    if stop.word.lower() in map(str.lower, known):
         return stop.fault("misplaced-word", f"{word}: not expected here", hint)
     if stop.word.lower() in data("slips")["never"]["words"]:
         return stop.fault(code, f"{word}: {what}", hint)
     near = near_word(stop.word, name)
     if near:
         message = f"{word}: {what}; did you mean {near}?"
-        return stop.fault(code, message, hint, (near,))
+        return stop.fault(code, message, hint, instead=(near,))
     message = f"{word}: {what}"
     if not _HAS_FIGURE.search(stop.word):
         several = did_you_mean(stop.word, _suggested(name, ENGLISH))
@@ -183,7 +187,7 @@ def near_word(word: str, name: str) -> str:
     """The one word of a list that is surely meant by another; empty where there is none, or figures stand in it."""
     if _HAS_FIGURE.search(word):
         return ""
-    longer = [each for each in _suggested(name, every()) if len(each) > 3]
+    longer = [known for known in _suggested(name, every()) if len(known) > 3]
     sure = nearest_words(word, _suggested(name, ENGLISH), least=SURE)
     sure = sure or nearest_words(word, longer, least=SURE)
     shortest = min(sure, key=len, default="")
@@ -226,18 +230,18 @@ def _strange(stop: Stop) -> Fault | None:
             f"U+{ord(letter):04X}{shown}, {name}: this character has no meaning here"
         )
         hint = f"expected {expected(stop.section)}"
-        return Fault("strange-character", message, Span(at, at + 1), hint)
+        return Fault("strange-character", message, Span(at, at + 1), hint=hint)
     return None
 
 
 @cache
 def _meaningful() -> frozenset[str]:
     """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
-    found = set("×…\ufe0e\ufe0f")
+    characters = set("×…\ufe0e\ufe0f")
     for table in ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means"):
         for word in every()[table]:
-            found.update(word)
-    return frozenset(found)
+            characters.update(word)
+    return frozenset(characters)
 
 
 def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
@@ -247,7 +251,7 @@ def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
         return _without_colon(piece, allowed)
     start = len(name) - len(name.lstrip())
     end = len(name.rstrip())
-    stop = Stop(Section.CONCEALED, piece, start, max(start, end))
+    stop = Stop(Section.CONCEALED, piece, start, end=max(start, end))
     if start >= end:
         at_colon = stop._replace(end=len(name) + 1)
         message = "a colon without the name of a section"
@@ -270,7 +274,7 @@ def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
             "each hand stands below its seat, such as [East], with its tiles or "
             f"score: 16; above them stand {known}"
         )
-    return stop.fault("unknown-section", message, hint, (near,) if near else ())
+    return stop.fault("unknown-section", message, hint, instead=(near,) if near else ())
 
 
 def near_section(name: str, allowed: frozenset[Section]) -> str:
@@ -291,8 +295,9 @@ def one_near(word: str, known: Iterable[str], least: float = LIKE) -> str:
     near = nearest_words(word, known, least=least)
     if len(near) < 2:
         return near[0] if near else ""
-    first, second, *_ = sorted((_likeness(word, each) for each in near), reverse=True)
-    return near[0] if first - second > _CLEARLY else ""
+    likeness = sorted([_likeness(word, other) for other in near], reverse=True)
+    is_clear = likeness[0] - likeness[1] > _CLEARLY
+    return near[0] if is_clear else ""
 
 
 def _likeness(word: str, other: str) -> float:
@@ -304,7 +309,9 @@ def _likeness(word: str, other: str) -> float:
 def section_names(allowed: frozenset[Section]) -> list[str]:
     """The English names of some sections, the longest first."""
     table = language("english")["sections"]
-    names = [name for section in allowed for name in table.get(section, ())]
+    names: list[str] = []
+    for section in allowed:
+        names += table.get(section, ())
     return sorted(names, key=len, reverse=True)
 
 
@@ -321,7 +328,7 @@ def missing_colon(at_name: Stop, name: str) -> Fault:
     """The refusal for the name of a section, which stands there without a colon."""
     message = f"{name}: no colon after it"
     hint = f"write {name}:"
-    return at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
+    return at_name.fault("missing-colon", message, hint, instead=(f"{at_name.word}:",))
 
 
 def first_name(piece: str, allowed: frozenset[Section]) -> str:

@@ -24,11 +24,7 @@ from mjscore.game.legality import size_of_hand
 from mjscore.game.legality.hand_faults import not_a_bonus_tile
 from mjscore.game.tiles import Tile
 from mjscore.notation import written_groups
-from mjscore.notation.meaning import (
-    Misread,
-    OthersText,
-    code_mentions_of,
-)
+from mjscore.notation.meaning import Misread, OthersText, code_mentions_of
 from mjscore.notation.plain_pieces import piece_of_code, plain_pieces
 from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
@@ -104,7 +100,7 @@ def read_sections(
     written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults
 ) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
-    said = WrittenSections()
+    sections = WrittenSections()
     for start, text in _continued(written):
         name, colon, body = text.partition(":")
         section = _section_called(name) if colon else None
@@ -112,14 +108,18 @@ def read_sections(
         if len(text) > LONGEST:
             faults.place(_too_long(section, name, text), text, start)
         elif section is None or section not in allowed:
-            _read_unnamed(said, start, text, allowed, faults)
-        elif section in said.values:
-            _read_again(said, section, body, begin, whole=(text, start), faults=faults)
+            _read_unnamed(sections, start, text, allowed=allowed, faults=faults)
+        elif section in sections.values:
+            _read_again(
+                sections, section, body, begin=begin, whole=(text, start), faults=faults
+            )
         else:
-            said.values[section] = _read_content(said, section, body, begin, faults)
+            sections.values[section] = _read_content(
+                sections, section, body, begin=begin, faults=faults
+            )
         if faults.full:
             break
-    return said
+    return sections
 
 
 def _section_called(name: str) -> Section | None:
@@ -131,9 +131,14 @@ def _section_called(name: str) -> Section | None:
 
 
 def _too_long(section: Section | None, name: str, text: str) -> Fault:
-    message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
-    place = Span(0, 1 if section is None else len(name))
-    return Fault("too-long", message, place, "leave out what is not part of the hand")
+    called = "this section"
+    place = Span(0, 1)
+    if section is not None:
+        called = str(section)
+        place = Span(0, len(name))
+    message = f"{called}: {len(text)} characters; {LONGEST} are the most that a section may have"
+    hint = "leave out what is not part of the hand"
+    return Fault("too-long", message, place, hint=hint)
 
 
 def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -159,16 +164,17 @@ def _joint(section_text: str, text: str) -> str:
     name, colon, body = section_text.partition(":")
     section = _section_called(name) if colon else None
     has_content = body.strip() != ""
-    may_go_on = section is Section.CONCEALED or (
-        section in _TILES_ALONE and not has_content
-    )
-    if not may_go_on or ":" in text or not _begins_with_tile(text):
+    if section is not Section.CONCEALED and (
+        section not in _TILES_ALONE or has_content
+    ):
+        return ""
+    if ":" in text or not _begins_with_tile(text):
         return ""
     return "," if has_content else " "
 
 
 def _read_again(
-    said: WrittenSections,
+    sections: WrittenSections,
     section: Section,
     body: str,
     begin: int,
@@ -180,30 +186,30 @@ def _read_again(
 
     The content begins at `begin`; `whole` is the text of the section, and where that begins.
     """
-    first = said.values[section]
-    second = _read_content(said, section, body, begin, faults)
+    first = sections.values[section]
+    second = _read_content(sections, section, body, begin=begin, faults=faults)
     if first is None or second is None:
-        said.values[section] = None
+        sections.values[section] = None
     elif section is Section.BONUS:
-        said.values[section] = tuple(sorted(first + second, key=int))
+        sections.values[section] = tuple(sorted(first + second, key=int))
     elif section is Section.PENALTY:
-        said.values[section] = first + second
+        sections.values[section] = first + second
     elif section is Section.LIABLE:
-        said.values[section] = tuple(dict.fromkeys(first + second))
-    elif said.unnamed is not None and section in _GROUPS:
+        sections.values[section] = tuple(dict.fromkeys(first + second))
+    elif sections.unnamed is not None and section in _GROUPS:
         from mjscore.notation.refusals import which_section  # for a refusal alone
 
-        faults.place(which_section(said.unnamed[0]), *said.unnamed)
+        faults.place(which_section(sections.unnamed[0]), *sections.unnamed)
     else:
         name = whole[0].partition(":")[0]
         place = Span(*_without_blanks(name))
         message = f"{section}: is written twice"
-        fault = Fault("repeated-section", message, place, "leave one out")
+        fault = Fault("repeated-section", message, place, hint="leave one out")
         faults.place(fault._replace(section=section), *whole)
 
 
 def _read_unnamed(
-    said: WrittenSections,
+    sections: WrittenSections,
     start: int,
     text: str,
     allowed: frozenset[Section],
@@ -218,24 +224,30 @@ def _read_unnamed(
     elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
         section = Section.SCORE
     if section is not None:
-        if section in said.values:
-            _read_again(said, section, text, start, whole=(text, start), faults=faults)
+        if section in sections.values:
+            _read_again(
+                sections, section, text, begin=start, whole=(text, start), faults=faults
+            )
         else:
-            said.values[section] = _read_content(said, section, text, start, faults)
+            sections.values[section] = _read_content(
+                sections, section, text, begin=start, faults=faults
+            )
         return
-    may_be_hand = Section.CONCEALED in allowed and _GROUPS.isdisjoint(said.values)
+    may_be_hand = Section.CONCEALED in allowed and _GROUPS.isdisjoint(sections.values)
     parts = _bare_parts(text) if may_be_hand else []
     if parts:
-        said.unnamed = (text, start)
-        said.bare = "|" not in text
+        sections.unnamed = (text, start)
+        sections.bare = "|" not in text
         for section, offset, part in parts:
             begin = start + offset
-            said.values[section] = _read_content(said, section, part, begin, faults)
+            sections.values[section] = _read_content(
+                sections, section, part, begin=begin, faults=faults
+            )
         return
     from mjscore.notation.refusals import no_section  # for a refusal alone
 
     faults.place(no_section(text, allowed), text, start)
-    said.refused = True
+    sections.refused = True
 
 
 _NEAR: Final = 120
@@ -266,19 +278,25 @@ def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
     if not bar:
         return [(Section.CONCEALED, 0, text)] if _begins_with_tile(text) else []
     concealed = (Section.CONCEALED, len(left) + 1, right)
-    return [(Section.EXPOSED, 0, left), concealed] if left.strip() else [concealed]
+    if not left.strip():
+        return [concealed]
+    return [(Section.EXPOSED, 0, left), concealed]
 
 
 def _read_content(
-    said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults
+    sections: WrittenSections,
+    section: Section,
+    body: str,
+    begin: int,
+    faults: TextFaults,
 ) -> Any:
     """The value of a section whose content begins at `begin`; None where it is refused."""
     if section in _GROUPS:
         before = len(faults.found)
-        written = _between_commas(section, body, begin, faults)
-        said.written += written
+        written = _between_commas(section, body, begin, faults=faults)
+        sections.written += written
         if len(faults.found) > before:
-            said.refused = True
+            sections.refused = True
             return None
         if section is Section.CONCEALED:
             return concealed_of(written)
@@ -290,9 +308,9 @@ def _read_content(
         (piece,) = read_piece(section, body)
     except Misread as misread:
         faults.refuse(misread, body, begin)
-        said.refused = True
+        sections.refused = True
         return None
-    said.written.append((section, begin, piece))
+    sections.written.append((section, begin, piece))
     return piece.values[0]
 
 
@@ -301,19 +319,21 @@ def _between_commas(
 ) -> list[Written]:
     if _says_nothing(body):
         begin, end = _without_blanks(body)
-        return [(section, start, TextPiece((), (), begin, end))]
+        return [(section, start, TextPiece((), (), begin, end=end))]
     written: list[Written] = []
     for text in body.split(","):
         words = code_words(text, start) if section is Section.CONCEALED else []
-        written += words
-        try:
-            pieces = () if words else read_piece(section, text)
-        except Misread as misread:
-            faults.refuse(misread, text, start)
-            if faults.full:
-                break
+        if words:
+            written += words
         else:
-            written += [(section, start, piece) for piece in pieces]
+            try:
+                pieces = read_piece(section, text)
+            except Misread as misread:
+                faults.refuse(misread, text, start)
+                if faults.full:
+                    break
+            else:
+                written += [(section, start, piece) for piece in pieces]
         start += len(text) + 1
     return written
 
@@ -355,10 +375,10 @@ def _read_by_grammar(section: Section, text: str) -> tuple[TextPiece, ...]:
             return tuple(groups)
         return (groups[0]._replace(start=begin, end=end),)
     mentions: tuple[Mention, ...] = ()
-    values: tuple[Any, ...]
+    values: tuple[Any, ...] = ()
     if section is Section.CONCEALED:
-        values = tuple([written_groups.in_hand(group) for group in parsed])
         for group in parsed:
+            values += (written_groups.in_hand(group),)
             mentions += written_groups.mentions_of(group)
     elif section in _TILE_LISTS:
         mentions = tuple(parsed)
@@ -370,7 +390,7 @@ def _read_by_grammar(section: Section, text: str) -> tuple[TextPiece, ...]:
         values = (tuple(parsed),)
     else:
         values = (parsed[0],)
-    return (TextPiece(values, mentions, begin, end),)
+    return (TextPiece(values, mentions, begin, end=end),)
 
 
 remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
@@ -387,7 +407,7 @@ def _parsed(section: Section, text: str) -> Any:
         from mjscore.notation.refusals import piece_refused  # for a refusal alone
 
         wanted = failure.msg.removeprefix("Expected ")
-        raise piece_refused(section, text, failure.loc, wanted) from None
+        raise piece_refused(section, text, failure.loc, wanted=wanted) from None
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
@@ -417,7 +437,8 @@ def code_words(text: str, start: int) -> list[Written]:
 def _without_blanks(text: str) -> tuple[int, int]:
     """Where a text begins and ends without the blanks around it."""
     end = len(text.rstrip())
-    return min(len(text) - len(text.lstrip()), end), end
+    begin = len(text) - len(text.lstrip())
+    return min(begin, end), end
 
 
 def concealed_of(written: list[Written]) -> Concealed:
@@ -438,7 +459,7 @@ def concealed_of(written: list[Written]) -> Concealed:
     if len(fixed) > 1:
         fixed.sort(key=written_groups.kongs_first)
     free.sort(key=index)
-    return Concealed(tuple(fixed), tuple(free), others, rest)
+    return Concealed(tuple(fixed), tuple(free), others, rest=rest)
 
 
 _NOTHING_CONCEALED: Final = Concealed()
@@ -454,27 +475,29 @@ _CALLED: Final = Section.CALLED
 """Before Python 3.12 a member of an enumeration is found slowly, ten times as slowly as a name."""
 
 
-def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
+def build_hand(
+    sections: WrittenSections, origin: Origin, hand_size: int | None
+) -> Hand:
     """The hand that its sections make; whether there can be such a hand is another question."""
-    exposed = said.values.get(_EXPOSED, ())
-    concealed = said.values.get(_CONCEALED, _NOTHING_CONCEALED)
+    exposed = sections.values.get(_EXPOSED, ())
+    concealed = sections.values.get(_CONCEALED, _NOTHING_CONCEALED)
     single = len(concealed.free) + concealed.unwritten
     size = counted_size(exposed, concealed.fixed, single)
     game = HAND_SIZE if hand_size is None else hand_size
-    hand = _hand_of(said, origin, size, game)
+    hand = _hand_of(sections, origin, size, game=game)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
         game = size_of_hand(hand, size)
         if game != HAND_SIZE:
-            hand = _hand_of(said, origin, size, game)
+            hand = _hand_of(sections, origin, size, game=game)
     return hand
 
 
-def _hand_of(said: WrittenSections, origin: Origin, size: int, game: int) -> Hand:
+def _hand_of(sections: WrittenSections, origin: Origin, size: int, game: int) -> Hand:
     """The hand that its sections make in a game of hands of so many tiles; `size` are written.
 
     The winning tile is among the tiles written where there is one more.
     """
-    get = said.values.get
+    get = sections.values.get
     concealed: Concealed = get(_CONCEALED, _NOTHING_CONCEALED)
     others = concealed.unwritten
     if concealed.rest:

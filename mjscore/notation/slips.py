@@ -94,9 +94,9 @@ class Slips(NamedTuple):
 def slips(parts: Stretches, strict: Iterable[Fault]) -> Slips:
     """Each slip in the words of a text, with what may be written `instead`.
 
-    Only the stretches in which the strict reader found faults are looked at.
+    Only the stretches in which the strict reader faults faults are looked at.
     """
-    found: list[Fault] = []
+    faults: list[Fault] = []
     places = [fault.span.start for fault in strict if fault.span]
     last_place = max(places, default=-1)
     scanned = 0
@@ -112,12 +112,12 @@ def slips(parts: Stretches, strict: Iterable[Fault]) -> Slips:
                 continue
             scanned += len(piece)
             if scanned > MOST_SCANNED:
-                return Slips(found, are_all=False)
+                return Slips(faults, are_all=False)
             for fault in _slips_below(heading, piece):
-                if len(found) == _MOST_SLIPS:
-                    return Slips(found, are_all=False)
-                found.append(_moved(fault, start))
-    return Slips(found, are_all=True)
+                if len(faults) == _MOST_SLIPS:
+                    return Slips(faults, are_all=False)
+                faults.append(_moved(fault, start))
+    return Slips(faults, are_all=True)
 
 
 def _moved(fault: Fault, by: int) -> Fault:
@@ -149,7 +149,7 @@ def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _
     stop = stop_at(Section.CONCEALED, piece, 0)
     score = _row("score", stop, "") if Section.SCORE in allowed else None
     if score is not None and score.span is not None:
-        return _Heading(Section.SCORE, score.span.end, score, "score")
+        return _Heading(Section.SCORE, score.span.end, score, name="score")
     slip = _row("heading", stop, "")
     if slip is not None:
         return _Heading(None, 0, slip._replace(hint=""))
@@ -161,8 +161,8 @@ def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _
         if near:
             at_name = stop._replace(end=len(name.rstrip()))
             message = f"{shorten(at_name.word)}: no such section; did you mean {near}?"
-            fault = at_name.fault("unknown-section", message, "", (near,))
-            return _Heading(find("sections", near), len(name) + 1, fault, near)
+            fault = at_name.fault("unknown-section", message, "", instead=(near,))
+            return _Heading(find("sections", near), len(name) + 1, fault, name=near)
         if _named_later(piece, allowed) is None:
             return _Heading(None)
     return _without_colon(stop, allowed, last)
@@ -170,9 +170,9 @@ def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _
 
 def _named_later(piece: str, allowed: frozenset[Section]) -> re.Match[str] | None:
     """Where the name of a section and its colon stand behind other words of a stretch."""
-    for found in pattern(r"(?<![^\W_])(<sections>)\s*:").finditer(piece):
-        if find("sections", found[1]) in allowed:
-            return found
+    for named in pattern(r"(?<![^\W_])(<sections>)\s*:").finditer(piece):
+        if find("sections", named[1]) in allowed:
+            return named
     return None
 
 
@@ -186,7 +186,7 @@ def _without_colon(
     if name and not names_a_kong:
         at_name = stop._replace(end=stop.start + len(name))
         fault = missing_colon(at_name, name)
-        return _Heading(find("sections", name), at_name.end, fault, name)
+        return _Heading(find("sections", name), at_name.end, fault, name=name)
     means = pattern(f"<means>{_WHOLE}").match(piece, stop.start)
     if means is not None and Section.WON in allowed:
         at_means = stop._replace(end=means.end())
@@ -194,18 +194,21 @@ def _without_colon(
             f"{means[0]}: how the hand was won goes into a section of its own; "
             f"write won: {means[0]}"
         )
-        fault = at_means.fault("missing-section", message, "", (f"won: {means[0]}",))
-        return _Heading(Section.WON, stop.start, fault, "won", means.end())
+        fault = at_means.fault(
+            "missing-section", message, "", instead=(f"won: {means[0]}",)
+        )
+        return _Heading(Section.WON, stop.start, fault, name="won", read=means.end())
     near = _near_name(stop, allowed)
     if near:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {near}:?"
-        fault = stop.fault("unknown-section", message, "", (f"{near}:",))
-        return _Heading(find("sections", near), stop.end, fault, near)
+        fault = stop.fault("unknown-section", message, "", instead=(f"{near}:",))
+        return _Heading(find("sections", near), stop.end, fault, name=near)
     if Section.CONCEALED not in allowed:
         return _Heading(None)
     if "|" in piece:
         return _Heading(Section.EXPOSED, stop.start)
-    return _Heading(last if last in TILES_ALONE else Section.CONCEALED, stop.start)
+    section = last if last in TILES_ALONE else Section.CONCEALED
+    return _Heading(section, stop.start)
 
 
 def _near_name(stop: Stop, allowed: frozenset[Section]) -> str:
@@ -272,9 +275,10 @@ def _unread(stop: Stop, begin: int, before: str) -> Fault:
 def _of_series(fault: Fault, name: str) -> Fault:
     """The fault of a bonus tile without its letter, which the name of the section tells."""
     letter = {"flower": "F", "season": "S"}.get(name.removesuffix("s"))
-    if letter is None or [each[:1] for each in fault.instead] != ["F", "S"]:
+    series = [code[:1] for code in fault.instead]
+    if letter is None or series != ["F", "S"]:
         return fault
-    (mine,) = [each for each in fault.instead if each.startswith(letter)]
+    mine = fault.instead[series.index(letter)]
     return fault._replace(
         message=f"{mine[1]}: write {mine}, the letter of the series and the number",
         instead=(mine,),
@@ -288,15 +292,17 @@ def _section_at(stop: Stop, before: str) -> _Heading | None:
         mark, name = behind_mark.groups()
         message = f"{mark}: sections are separated by ; or a line end"
         at_mark = stop._replace(end=behind_mark.end())
-        fault = at_mark.fault("missing-separator", message, "", (f"; {name}:",))
+        fault = at_mark.fault("missing-separator", message, "", instead=(f"; {name}:",))
         section = find("sections", name)
-        return _Heading(section, behind_mark.end(), fault, spaced(name))
+        return _Heading(section, behind_mark.end(), fault, name=spaced(name))
     named = pattern("(<sections>)").match(stop.piece, stop.start)
     if named is not None:
         colon = re.compile(r"\s*:").match(stop.piece, named.end())
-        if colon is not None or (before and _goes_on(stop, named)):
-            end = named.end() if colon is None else colon.end()
-            return _begun(stop, find("sections", named[1]), named[1], end)
+        section = find("sections", named[1])
+        if colon is not None:
+            return _begun(stop, section, named[1], end=colon.end())
+        if before and _goes_on(stop, named):
+            return _begun(stop, section, named[1], end=named.end())
     if not before or stop.section not in TILES_ALONE:
         return None
     means = pattern(f"<means>{_WHOLE}").match(stop.piece, stop.start)
@@ -308,8 +314,8 @@ def _section_at(stop: Stop, before: str) -> _Heading | None:
     name = f"won: {means[0]}"
     message = f"{means[0]}: how the hand was won goes into a section of its own; write ; {name}"
     at_means = stop._replace(end=means.end())
-    fault = at_means.fault("missing-separator", message, "", (f"; {name}",))
-    return _Heading(Section.WON, stop.start, fault, "won", means.end())
+    fault = at_means.fault("missing-separator", message, "", instead=(f"; {name}",))
+    return _Heading(Section.WON, stop.start, fault, name="won", read=means.end())
 
 
 def _goes_on(stop: Stop, named: re.Match[str]) -> bool:
@@ -318,14 +324,17 @@ def _goes_on(stop: Stop, named: re.Match[str]) -> bool:
     return behind is not None
 
 
-def _begun(stop: Stop, section: Section, name: str, end: int) -> _Heading:
+def _begun(stop: Stop, section: Section, name: str, *, end: int) -> _Heading:
+    """The heading of a section whose name stands in the midst of another, up to `end`."""
     at_name = stop._replace(end=end)
     message = (
         f"{name}: begins a section, which needs ; before its name and a colon after it"
     )
     write = f"; {name.lower()}:"
-    fault = at_name.fault("missing-separator", message, f"write {write}", (write,))
-    return _Heading(section, end, fault, spaced(name))
+    fault = at_name.fault(
+        "missing-separator", message, f"write {write}", instead=(write,)
+    )
+    return _Heading(section, end, fault, name=spaced(name))
 
 
 def _read_end(stop: Stop) -> int | None:
@@ -400,7 +409,7 @@ def _fault_of(row: _Row, stop: Stop, match: re.Match[str]) -> Fault:
     if not instead and "write" not in message:
         hint = _expects(stop.section)
     at_words = stop._replace(end=stop.start + len(groups[0]))
-    return at_words.fault(row.code, message, hint, tuple(instead))
+    return at_words.fault(row.code, message, hint, instead=tuple(instead))
 
 
 def _expects(section: Section) -> str:

@@ -10,33 +10,28 @@ from typing import Final
 from mjscore.game.groups import NOTATION, Kind, Style, group_tiles, tiles_text
 from mjscore.game.tiles import (
     BONUS_TILES,
-    GREEN,
-    RED,
+    DRAGONS,
     TILES,
-    WHITE,
     WINDS,
     Tile,
+    tiles_of,
     write_tiles,
 )
 
 MODERN_SUITS: Final = {"P": 0, "S": 9, "M": 18}
 """The first tile of each suit in the modern compact form."""
-MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
+MODERN_HONOURS: Final = tiles_of("E S W N WD GD RD")
 """Its tiles 1z to 7z."""
 FIRST_PICTURE: Final = 0x1F000
-PICTURED: Final[tuple[Tile, ...]] = (
-    *WINDS,
-    RED,
-    GREEN,
-    WHITE,
-    *TILES[18:27],
-    *TILES[9:18],
-    *TILES[0:9],
-    BONUS_TILES[0],
-    BONUS_TILES[1],
-    BONUS_TILES[3],
-    BONUS_TILES[2],
-    *BONUS_TILES[4:],
+_PICTURED_FLOWERS: Final = tiles_of("F1 F2 F4 F3")
+PICTURED: Final = (
+    WINDS
+    + DRAGONS
+    + TILES[18:27]
+    + TILES[9:18]
+    + TILES[0:9]
+    + _PICTURED_FLOWERS
+    + BONUS_TILES[4:]
 )
 """The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
 

@@ -184,11 +184,11 @@ def words_for(text: str) -> Words:
 
 def _letters(name: str) -> set[str]:
     """Every run of letters in the words of a language."""
-    found: set[str] = set()
+    letters: set[str] = set()
     for table in language(name).values():
         for words in table.values():
-            found.update(re.findall(_LETTERS, " ".join(words)))
-    return found
+            letters.update(re.findall(_LETTERS, " ".join(words)))
+    return letters
 
 
 _LETTERS: Final = r"[^\W\d_]+['’]?"

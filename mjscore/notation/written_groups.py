@@ -47,12 +47,16 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
 
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
-    *before, last = _cut(written)
+    groups = _cut(written)
     pieces = []
-    for group in (*[part._replace(source=None) for part in before], last):
+    for group in groups:
+        if group is not groups[-1]:
+            group = group._replace(source=None)
         start = group.mentions[0].start
         end = group.mentions[-1].end
-        pieces.append(TextPiece((exposed_group(group),), group.mentions, start, end))
+        pieces.append(
+            TextPiece((exposed_group(group),), group.mentions, start, end=end)
+        )
     return pieces
 
 
@@ -92,7 +96,7 @@ def exposed_group(written: GroupText) -> Group:
         _only_a_kong(written, kind)
     if form is Form.CONCEALED and written.source is not None:
         raise Misread(claimed_concealed_kong(written.source))
-    return Group(kind, min(written.tiles, key=int), form, written.source)
+    return Group(kind, min(written.tiles, key=int), form, source=written.source)
 
 
 def in_hand(
@@ -104,18 +108,13 @@ def in_hand(
     """
     if isinstance(written, OthersText):
         return written
-    if isinstance(written, Mention) or (
-        written.kind is None and written.qualifier is None and written.source is None
-    ):
+    if isinstance(written, Mention) or not _has_words(written):
         refuse_bonus(written.tiles)
         return written.tiles
     if written.source is not None:
         message = f"a concealed group was not claimed from {written.source}"
-        raise misread(
-            "claimed-concealed",
-            message,
-            "a claimed group lies on the table: write it under exposed:",
-        )
+        hint = "a claimed group lies on the table: write it under exposed:"
+        raise misread("claimed-concealed", message, hint)
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind)
@@ -124,11 +123,18 @@ def in_hand(
     return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
 
 
+def _has_words(written: GroupText) -> bool:
+    words = (written.kind, written.qualifier, written.source)
+    return any(word is not None for word in words)
+
+
 def mentions_of(written: GroupText | Mention | OthersText) -> tuple[Mention, ...]:
     """The tiles that it mentions."""
     if isinstance(written, OthersText):
         return ()
-    return (written,) if isinstance(written, Mention) else written.mentions
+    if isinstance(written, Mention):
+        return (written,)
+    return written.mentions
 
 
 def kongs_first(group: Group) -> tuple[bool, int, int]:
@@ -139,20 +145,19 @@ def kongs_first(group: Group) -> tuple[bool, int, int]:
 def win(written: WinText) -> Win:
     """The win that is written, its tile left out of the groups; raises Misread for words that contradict each other."""
     completing = None
-    if written.completing is not None:
-        if (
-            written.completing.qualifier is not None
-            or written.completing.source is not None
-        ):
-            raise misread(
-                "completing-too-much",
-                "completing names a group and nothing more",
-                "such as completing 567C",
-            )
-        completing = Group(
-            _settled_kind(written.completing), min(written.completing.tiles, key=int)
-        )
-    win = Win(written.means, written.tile, written.source, written.remarks, completing)
+    group = written.completing
+    if group is not None:
+        if group.qualifier is not None or group.source is not None:
+            message = "completing names a group and nothing more"
+            raise misread("completing-too-much", message, "such as completing 567C")
+        completing = Group(_settled_kind(group), min(group.tiles, key=int))
+    win = Win(
+        written.means,
+        written.tile,
+        written.source,
+        remarks=written.remarks,
+        completing=completing,
+    )
     for fault in win_faults(win):
         raise Misread(fault)
     return win
@@ -167,30 +172,29 @@ def refuse_bonus(tiles: Sequence[Tile]) -> None:
 
 def _only_a_kong(written: GroupText, kind: Kind) -> None:
     if kind is not Kind.KONG and written.qualifier is not None:
-        raise Misread(
-            qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind)
-        )
+        tiles = write_tiles(written.tiles)
+        raise Misread(qualifier_without_kong(written.qualifier, tiles, kind))
 
 
 def _settled_kind(written: GroupText) -> Kind:
     """What the written tiles are, by their word or by themselves."""
     tiles = written.tiles
     refuse_bonus(tiles)
-    found = kind_of_tiles(tiles)
-    if found is None or (written.kind is not None and found is not written.kind):
-        raise _misfit(tiles, written.kind, found)
-    return found
+    kind = kind_of_tiles(tiles)
+    if kind is None or written.kind not in (None, kind):
+        raise _misfit(tiles, written.kind, kind)
+    return kind
 
 
 _COMMAS: Final = "put a comma between groups"
 
 
-def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> Misread:
-    """Why tiles are not the group that their word means, or without a word none; `found` is the group that they are."""
+def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, kind: Kind | None) -> Misread:
+    """Why tiles are not the group that their word means, or without a word none; `kind` is the group that they are."""
     if meant is None:
         return _no_group(tiles)
-    if found is not None:
-        return _other_group(tiles, meant, found)
+    if kind is not None:
+        return _other_group(tiles, meant, kind)
     what = write_tiles(tiles)
     number = len(tiles)
     size = SIZES[meant]
@@ -231,12 +235,12 @@ def _no_group(tiles: tuple[Tile, ...]) -> Misread:
     return misread("not-a-group", message, _COMMAS)
 
 
-def _other_group(tiles: tuple[Tile, ...], meant: Kind, found: Kind) -> Misread:
+def _other_group(tiles: tuple[Tile, ...], meant: Kind, kind: Kind) -> Misread:
     """Why tiles that are one group are not the group that their word means."""
     size = SIZES[meant]
     called = KIND_WORDS[meant]
-    message = f"{write_tiles(tiles)} is a {KIND_WORDS[found]}, not a {called}"
-    hint = f"write {KIND_WORDS[found]}"
+    message = f"{write_tiles(tiles)} is a {KIND_WORDS[kind]}, not a {called}"
+    hint = f"write {KIND_WORDS[kind]}"
     if len(tiles) != size:
         message += f": a {called} has {size} tiles"
         hint += f", or {size} tiles"

@@ -106,7 +106,7 @@ def read_written_scores(
     if len(text) - start > MOST_CHARACTERS:
         message = f"scores have at most {MOST_CHARACTERS} characters"
         behind = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
-        reading.refuse_part("too-long", message, behind, "write each player once")
+        reading.refuse_part("too-long", message, behind, hint="write each player once")
     if re.compile(_NOBODY_WON).fullmatch(text, start):
         return {}
     at = _end_of(_BETWEEN, text, start)
@@ -116,7 +116,7 @@ def read_written_scores(
             odd = Span(at, _end_of(_ODD, text, at))
             word = text[odd.start : odd.end][:40]
             message = f"“{word}” cannot stand here among scores"
-            reading.refuse_part("not-a-score", message, odd, _EXAMPLE)
+            reading.refuse_part("not-a-score", message, odd, hint=_EXAMPLE)
         reading.take(part)
         at = _end_of(_BETWEEN, text, part.end())
     end = max(start, len(text.rstrip()))
@@ -151,7 +151,7 @@ class _Reading:
         elif part["source"] or part["drawn"]:
             if not just_won:
                 message = f"“{part[0]}” does not stand behind a win"
-                self.refuse_part("not-a-score", message, _place(part), _EXAMPLE)
+                self.refuse_part("not-a-score", message, _place(part), hint=_EXAMPLE)
             self._take_how(part)
         elif part["player"]:
             self._take_score(part)
@@ -171,7 +171,7 @@ class _Reading:
         if seat in self._hands:
             message = sentence("{seat} has two scores", seat=seat)
             place = _place(part)
-            self.refuse_part("two-scores", message, place, "leave one out")
+            self.refuse_part("two-scores", message, place, hint="leave one out")
         points = self._points(part)
         origin = self._whole._replace(
             span=_place(part),
@@ -190,10 +190,10 @@ class _Reading:
             return 0
         if not score[0].isdigit():
             message = f"{score} is less than nothing"
-            self.refuse_part("not-a-score", message, place, "a score is 0 or more")
+            self.refuse_part("not-a-score", message, place, hint="a score is 0 or more")
         if not re.fullmatch("[0-9]{1,9}", score):
             message = f"{score} is not a whole number of points"
-            self.refuse_part("not-a-score", message, place, _EXAMPLE)
+            self.refuse_part("not-a-score", message, place, hint=_EXAMPLE)
         return int(score)
 
     def _take_win(self, seat: Seat, place: Span) -> None:
@@ -201,7 +201,7 @@ class _Reading:
             message = sentence(
                 "{winner} and {seat} cannot both win", winner=self._winner, seat=seat
             )
-            self.refuse_part("two-winners", message, place, "leave one out")
+            self.refuse_part("two-winners", message, place, hint="leave one out")
         self._winner = seat
         self._won_at = place
         self._just_won = True
@@ -218,21 +218,21 @@ class _Reading:
         """The hands; raises NotationProblem where it is not said who won, or what one of those who play has scored."""
         if self._winner is None:
             message = "these scores do not say who won"
-            self.refuse_part("no-winner", message, place, _NO_WINNER)
+            self.refuse_part("no-winner", message, place, hint=_NO_WINNER)
         hand = self._hands.get(self._winner)
         if hand is None or hand.origin is None:
             message = sentence("{winner} won, but has no score", winner=self._winner)
-            self.refuse_part("no-score", message, self._won_at, _EXAMPLE)
+            self.refuse_part("no-score", message, self._won_at, hint=_EXAMPLE)
         if self._others and not seats:
             message = "it is not known who the others are, for a seat stays empty"
             self.refuse_part(
-                "no-score", message, place, "write each player with a score"
+                "no-score", message, place, hint="write each player with a score"
             )
         missing = [seat for seat in seats if seat not in self._hands]
         if missing and not self._others:
             message = sentence("no score is written for {names}", names=listed(missing))
             hint = "write 0 for a hand that scores nothing, or: others nothing"
-            self.refuse_part("no-score", message, place, hint)
+            self.refuse_part("no-score", message, place, hint=hint)
         won = (Section.WON, 0, _piece(self._won_at))
         origin = hand.origin._replace(written=(*hand.origin.written, won))
         self._hands[self._winner] = replace(hand, won=self._won, origin=origin)
@@ -240,7 +240,7 @@ class _Reading:
 
     def refuse_part(self, code: str, message: str, place: Span, hint: str) -> NoReturn:
         """Raise NotationProblem."""
-        fault = Fault(code, message, place, hint)
+        fault = Fault(code, message, place, hint=hint)
         raise NotationProblem(fault, text=self._whole.text, source=self._whole.source)
 
 
@@ -250,14 +250,14 @@ def _place(part: re.Match[str], group: str | int = 0) -> Span:
 
 
 def _piece(place: Span) -> TextPiece:
-    return TextPiece((), (), place.start, place.end)
+    return TextPiece((), (), place.start, end=place.end)
 
 
 def scored_seats(text: str) -> list[re.Match[str]]:
     """The seats with a figure behind them, if there are two or more."""
-    found = [
+    scored = [
         match
         for match in re.finditer(_SEAT_AND_SCORE, text[:_MOST_LOOKED_AT])
         if find("seats", match["seat"]) is not None
     ]
-    return found if len(found) > 1 else []
+    return scored if len(scored) > 1 else []

@@ -206,8 +206,8 @@ def undecided(
 
     `message` asks for the fact, `hint` is the line that says it, `choices` are the answers, where there are few.
     """
-    fact = Fact(code, message, hint, tuple(choices), seat=seat)
-    return undecided_by(deal, fact, section, seat)
+    fact = Fact(code, message, hint, choices=tuple(choices), seat=seat)
+    return undecided_by(deal, fact, section, seat=seat)
 
 
 def undecided_by(

@@ -122,7 +122,7 @@ def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     if robbery.victim is not None:
         if robbery.concealed and not game.rob_concealed:
             why = "in this game no concealed kong can be robbed"
-            yield concealed_kong_robbed(winner, tile, source, why)
+            yield concealed_kong_robbed(winner, tile, source, why=why)
         return
     if source is not None:
         return

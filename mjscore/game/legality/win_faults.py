@@ -260,7 +260,7 @@ def _impossible_tile(
             "{tile} is a bonus tile and cannot complete a hand", tile=tile
         )
         hint = "write it under bonus:, and name the tile that won"
-        yield of_win("bonus-tile-wins", message, hint, tile)
+        yield of_win("bonus-tile-wins", message, hint, tile=tile)
         return
     if won.means is _ROB:
         others = hand.complete_tiles.count(tile) - 1
@@ -271,12 +271,12 @@ def _impossible_tile(
                 others=others,
             )
             hint = sentence("if it was discarded, write discard {tile}", tile=tile)
-            yield of_win("rob-of-own", message, hint, tile)
+            yield of_win("rob-of-own", message, hint, tile=tile)
     if complete:
         yield from _missing_winning_tile(hand, won, tile)
     group = won.completing
     if group is not None and group.kind is not _KONG and tile in group.tiles:
-        lacking = _tiles_lacking(hand, won, tile, group)
+        lacking = _tiles_lacking(hand, won, tile, completed=group)
         if lacking:
             message = sentence(
                 "completing {what}: the concealed tiles do not include {tiles}",
@@ -301,7 +301,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
             tile=tile,
         )
         hint = "if it was claimed, write discard or rob"
-        yield of_win("drawn-but-exposed", message, hint, tile)
+        yield of_win("drawn-but-exposed", message, hint, tile=tile)
     elif any(group.tile is tile for group in hand.kongs):
         message = sentence(
             "{means} {tile}: {tile} is only in a kong, and the winning tile cannot complete a kong",
@@ -309,7 +309,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
             tile=tile,
         )
         hint = "name the tile that won, or write a pung for the kong"
-        yield of_win("winning-tile-in-kong", message, hint, tile)
+        yield of_win("winning-tile-in-kong", message, hint, tile=tile)
     else:
         message = sentence(
             "{means} {tile}: {size} tiles are written, but {tile} is not among them",
@@ -318,7 +318,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
             size=hand.size,
         )
         hint = "leave out a tile that is not in the hand, or name the tile that won"
-        yield of_win("winning-tile-missing", message, hint, tile)
+        yield of_win("winning-tile-missing", message, hint, tile=tile)
 
 
 def _stands_in(tile: Tile, groups: Sequence[Group]) -> bool:
