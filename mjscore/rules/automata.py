@@ -110,8 +110,11 @@ class State(dict[int, "State"]):
         self.profile = _profile(automaton.found(entries)) if is_last else _NO_PROFILE
 
     def __missing__(self, key: int) -> State:
-        found = self[key] = self.automaton.after(self, key) if self.entries else self
-        return found
+        following = self
+        if self.entries:
+            following = self.automaton.after(self, key)
+        self[key] = following
+        return following
 
 
 class Automaton:
@@ -119,7 +122,7 @@ class Automaton:
 
     def __init__(self, steps: Steps) -> None:
         self.steps = steps
-        self._known: dict[Any, State] = {}
+        self._states: dict[Any, State] = {}
         self._followers: dict[Any, frozenset[tuple[_Entry, int]]] = {}
         self._choices = [self._begun(begun) for begun in steps.begun]
         self.start = State(self, 0, frozenset({((0, 0, _COMPLETE), 0)}))
@@ -130,15 +133,14 @@ class Automaton:
         """What the entries at the end say."""
         if not self.steps.strict:
             return frozenset([(used, lacks) for (used, _, _), lacks in entries])
-        found: dict[int, list[int]] = {}
+        places_missing: dict[int, set[int]] = {}
         for (used, _, missing), _ in entries:
-            found.setdefault(used, []).append(missing)
-        return frozenset(
-            [
-                (used, (_COMPLETE in places, *sorted({*places} - {_COMPLETE})))
-                for used, places in found.items()
-            ]
-        )
+            places_missing.setdefault(used, set()).add(missing)
+        profile = []
+        for used, places in places_missing.items():
+            one_missing = sorted(places - {_COMPLETE})
+            profile.append((used, (_COMPLETE in places, *one_missing)))
+        return frozenset(profile)
 
     def after(self, state: State, key: int) -> State:
         """The state after one more kind, of which `held` tiles are in hand and `gone` copies cannot be used."""
@@ -152,15 +154,18 @@ class Automaton:
         )
         entries = self._followers.get(step)
         if entries is None:
-            entries = self._followers[step] = self._after(state, *divmod(key, GONE))
-        known = self._known.get((place, entries))
-        if known is None:
-            if len(self._known) >= _MOST_STATES:
-                self._known.clear()
+            gone, held = divmod(key, GONE)
+            entries = self._after(state, gone, held)
+            self._followers[step] = entries
+        following = self._states.get((place, entries))
+        if following is None:
+            if len(self._states) >= _MOST_STATES:
+                self._states.clear()
                 self._followers.clear()
                 self.start.clear()
-            known = self._known[place, entries] = State(self, place + 1, entries)
-        return known
+            following = State(self, place + 1, entries)
+            self._states[place, entries] = following
+        return following
 
     def _after(
         self, state: State, gone: int, held: int

@@ -14,7 +14,6 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
-    fields,
     number,
     text,
     under,
@@ -70,7 +69,9 @@ _BOOK_COLUMNS: Final = (
     number("Errata confirmed", "corrected"),
     number("Misprints found", "misprints"),
     number("Differences", "differences"),
-    *fields("book", "damaged", "readings"),
+    field("book"),
+    field("damaged"),
+    field("readings"),
 )
 
 
@@ -86,7 +87,8 @@ _FINDING_COLUMNS: Final = (
     text("What to know", value=_what_to_know),
 )
 _DIFFERENCE_COLUMNS: Final = (
-    *fields("book", "example"),
+    field("book"),
+    field("example"),
     text("Example", "title"),
     text("Source", "source", "cite", faint=True),
     text("Rules", "rules"),

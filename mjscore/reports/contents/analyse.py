@@ -160,7 +160,7 @@ def _differences(waits: Sequence[WaitedTile]) -> list[tuple[str, ...]]:
         for line in wait.difference:
             difference = (line.name, line.drawn, line.claimed, line.cite)
             tiles.setdefault(difference, []).append(str(wait.tile))
-    return [(" ".join(tiles[difference]), *difference) for difference in tiles]
+    return [(" ".join(waited), *difference) for difference, waited in tiles.items()]
 
 
 def _helping(analysis: Analysis) -> Iterator[Block]:
@@ -229,7 +229,8 @@ def _source(threat: Threat) -> str:
 
 _DISCARD_COLUMNS: Final = (
     text("Discard", value=_marked),
-    *fields("tile", "dangerous"),
+    field("tile"),
+    field("dangerous"),
     number("From ready", "distance", _distance, distance_words),
     number("Copies", "left", "copies"),
     number("Now", "standing", "as_it_stands"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.reports.content import (
     Block,
@@ -38,7 +38,7 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += _items_removed_and_added(before, after)
     changes = tuple(_changes(before, after))
     blocks += under("Changed", Bullets("", tuple(map(str, changes))))
-    blocks.append(Table("changed", fields(*_Change._fields), changes))
+    blocks.append(Table("changed", _CHANGE_COLUMNS, changes))
     blocks += _rules_removed_and_added(before, after)
     blocks += _options_before_and_now(before, after)
     if not any(isinstance(block, Heading) for block in blocks):
@@ -68,6 +68,9 @@ class _Change(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.name} {self.what} {self.after}; before: {self.before}"
+
+
+_CHANGE_COLUMNS: Final = fields("id", "name", "what", "before", "after")
 
 
 def _changes(before: Ruleset, after: Ruleset) -> Iterator[_Change]:

@@ -12,7 +12,6 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
-    fields,
     number,
     text,
 )
@@ -78,7 +77,10 @@ def _places(decision: Decision) -> str:
 
 
 _DECISIONS: Final = (
-    *fields("id", "number", "question", "decided"),
+    field("id"),
+    field("number"),
+    field("question"),
+    field("decided"),
     field("places", _places),
     field("overruled"),
 )

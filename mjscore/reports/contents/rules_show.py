@@ -15,7 +15,6 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
-    fields,
     text,
     under,
 )
@@ -164,7 +163,9 @@ def _option_columns(ruleset: Ruleset) -> tuple[Column, ...]:
     return (
         text("Option", "id"),
         text("Now", "on", is_on, _on_or_off),
-        *fields("default", "title", "implies"),
+        field("default"),
+        field("title"),
+        field("implies"),
         text("What it does", value=what_it_does),
         *CITE_COLUMNS,
     )

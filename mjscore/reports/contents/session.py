@@ -18,7 +18,6 @@ from mjscore.reports.content import (
     Report,
     Table,
     field,
-    fields,
     grid,
     if_any,
     number,
@@ -218,7 +217,11 @@ def _hands_table(deals: Sequence[_Deal]) -> Table:
             hands.append(_PlayedHand(deal, name))
     columns = (
         field("deal", "deal.entry.number"),
-        *fields("player", "score", "hand", "items", "net"),
+        field("player"),
+        field("score"),
+        field("hand"),
+        field("items"),
+        field("net"),
     )
     return Table("hands", columns, tuple(hands))
 

@@ -201,7 +201,9 @@ _WINS: Final = (
     field("winner"),
     field("score", "entry.account.score"),
     field("limit", "entry.account.limit"),
-    *fields("drawn", "discarder", "robbed"),
+    field("drawn"),
+    field("discarder"),
+    field("robbed"),
     field("hand", _hand),
     field("ruleset", "session.ruleset.id"),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final, Protocol
 
 from mjscore.game.deals import limit_words
-from mjscore.reports.content import field, fields, number, text
+from mjscore.reports.content import field, number, text
 from mjscore.rules.citations import Citation
 from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Item, Ruleset, WithoutLimit
@@ -93,7 +93,8 @@ def part_cell(item: Item | ScoredItem) -> float | None:
 
 AMOUNT_COLUMNS: Final = (
     number("Score", value=item_amount),
-    *fields("points", "doubles"),
+    field("points"),
+    field("doubles"),
     field("limit", part_cell),
 )
 """What an item gives: in words, and for programs as points, doubles or a part."""
