@@ -158,14 +158,14 @@ class Table(NamedTuple):
         readable = [column for column in self.columns if column.show is not None]
         for place, column in enumerate(readable):
             show = column.show or _shown
-            told = [show(column.value(row)) for row in self.rows]
+            shown = [show(column.value(row)) for row in self.rows]
             if self.spelled is not None:
-                told = [self.spelled(cell) for cell in told]
+                shown = [self.spelled(cell) for cell in shown]
             if self.foot:
-                told.append(self.foot[place])
-            if column.title or any(told):
+                shown.append(self.foot[place])
+            if column.title or any(shown):
                 kept.append(column)
-                cells.append(told)
+                cells.append(shown)
         strong = self.strong
         if self.foot:
             strong |= {len(self.rows)}

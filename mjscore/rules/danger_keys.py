@@ -86,13 +86,14 @@ def must_say_beside(
     fields: RuleFields, keys: Sequence[str], others: Sequence[str]
 ) -> None:
     """Note every one of the keys that means nothing, because none of the others is there."""
+    if any(_says(fields, other) for other in others):
+        return
     needed = listed(others, "or")
-    for each in keys if not any(_says(fields, other) for other in others) else ():
-        if _says(fields, each):
-            message = f"{each} means nothing without {needed}"
-            fields.faults.add(
-                "says-too-little", fields.path(each), message, f"write {needed} as well"
-            )
+    for name in keys:
+        if _says(fields, name):
+            message = f"{name} means nothing without {needed}"
+            hint = f"write {needed} as well"
+            fields.faults.add("says-too-little", fields.path(name), message, hint)
 
 
 def _says(fields: RuleFields, key: str) -> bool:

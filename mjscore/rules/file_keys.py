@@ -87,9 +87,8 @@ def _who(fields: RuleFields, key: str) -> Who:
         hint = 'write who = "all", "winner" or "losers"'
         fields.faults.add("unknown-who", where, message, hint)
     else:
-        known = tuple(Who)
         fields.faults.unknown(
-            "unknown-who", where, "value of who:", str(written), known
+            "unknown-who", where, "value of who:", str(written), tuple(Who)
         )
     return Who.ALL
 
@@ -422,11 +421,11 @@ def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
 
 def _tiles_by(names: Iterable[str]) -> ValueKind:
     """Tiles by a seat or a round; those that are not named have the winds of their own."""
-    known = [str(name) for name in names]
+    keys = [str(name) for name in names]
 
     def read(table: RuleFields) -> Mapping[str, tuple[Tile, ...]]:
         own = dict(OWN_TILES)
-        for name in known:
+        for name in keys:
             if name in table:
                 own[name] = table.tiles(name)
         return MappingProxyType(own)

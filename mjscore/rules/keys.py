@@ -451,9 +451,9 @@ def must_say_exactly_one_of(table: RuleFields, keys: tuple[Key, ...]) -> None:
 
 def read_whole(value: Callable[..., _Value], table: RuleFields, **given: Any) -> _Value:
     """A value from a table that has no other keys: they are refused."""
-    found = read_value(value, table, **given)
+    whole = read_value(value, table, **given)
     table.close()
-    return found
+    return whole
 
 
 def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
@@ -461,11 +461,11 @@ def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     kind: Any = type(value)
     table: dict[str, Any] = {}
     for name, keyed in _keyed_fields(kind).items():
-        said = getattr(value, name)
+        of_field = getattr(value, name)
         for key in keys_of(keyed):
-            if short and said == key.kind.default:
+            if short and of_field == key.kind.default:
                 continue
-            written = key.kind.write(said)
+            written = key.kind.write(of_field)
             if written is not None:
                 table[key.name] = written
     return table
@@ -488,7 +488,11 @@ ANYTHING: Final = ValueKind(RuleFields.value)
 
 def any_text(what: str = "a text") -> ValueKind:
     """A text, empty where none is written."""
-    return ValueKind(lambda fields, key: fields.text(key, what=what), "")
+
+    def read(fields: RuleFields, key: str) -> str:
+        return fields.text(key, what=what)
+
+    return ValueKind(read, "")
 
 
 def needed_text(what: str) -> ValueKind:
@@ -504,12 +508,20 @@ def whole_number(
     low: int = 0, high: int = LARGEST_NUMBER, default: object = 0
 ) -> ValueKind:
     """A whole number within bounds."""
-    return ValueKind(lambda fields, key: fields.number(key, low, high), default)
+
+    def read(fields: RuleFields, key: str) -> Any:
+        return fields.number(key, low, high)
+
+    return ValueKind(read, default)
 
 
 def one_word(*words: str) -> ValueKind:
     """One of some words; the first is meant where none is written."""
-    return ValueKind(lambda fields, key: fields.word(key, words), words[0])
+
+    def read(fields: RuleFields, key: str) -> str:
+        return fields.word(key, words)
+
+    return ValueKind(read, words[0])
 
 
 def table_of(
@@ -521,9 +533,9 @@ def table_of(
         inner = fields.table_at(key)
         if inner is None:
             return default
-        found = read(inner)
+        value = read(inner)
         inner.close()
-        return found
+        return value
 
     return ValueKind(read_table, default, table=keyed)
 
@@ -537,13 +549,13 @@ def by_id(value: Any) -> ValueKind:
     """Tables by their ids, each read into a value; one that has a name is called by its id where none is written."""
 
     def read(fields: RuleFields, key: str) -> tuple[Any, ...]:
-        found = []
+        values = []
         for id, table in fields.tables(key):
             given = {"id": id}
             if "name" in value._fields:
                 given["name"] = table.text("name", id, "a name")
-            found.append(read_whole(value, table, **given))
-        return tuple(found)
+            values.append(read_whole(value, table, **given))
+        return tuple(values)
 
     return ValueKind(read, (), table=value)
 

@@ -336,8 +336,8 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
     faults = Faults()
     data = dict(toml.data)
-    told = {key: data.pop(key) for key in _HEAD + _FORMER if key in data}
-    head = Fields(told, "", faults)
+    table = {key: data.pop(key) for key in _HEAD + _FORMER if key in data}
+    head = Fields(table, "", faults)
     document = Document()
     apply_file(document, data, faults)
     document.removed |= set(head.strings("unused"))

@@ -174,13 +174,13 @@ def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
     for id, option in fields.tables("options"):
         where = f"options.{id}"
         unknown_keys(option.table, OPTION_KEYS, where, faults)
-        said = _well_formed(option)
-        document.last_written.update(said.get("items", ()), said.get("change", ()))
-        known = document.options.setdefault(id, {})
-        _apply_table(known, Delta(said, where, book))
-        known.setdefault("from-book", book)
+        update = _well_formed(option)
+        document.last_written.update(update.get("items", ()), update.get("change", ()))
+        table = document.options.setdefault(id, {})
+        _apply_table(table, Delta(update, where, book))
+        table.setdefault("from-book", book)
         if _is_house(book) and _has_figures(option.table):
-            known["from-book"] = book
+            table["from-book"] = book
 
 
 def _remove_options(document: Document, fields: Fields, faults: Faults) -> None:
@@ -225,13 +225,13 @@ def _switch_options(document: Document, fields: Fields, faults: Faults) -> None:
 
 def _well_formed(option: Fields) -> TomlTable:
     """What is said of an option; what stands where a table belongs, and is none, is noted and left out."""
-    said: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     for key, value in option.table.items():
         if key in NAMED_TABLES:
-            said[key] = {id: entry.table for id, entry in option.tables(key)}
+            table[key] = {id: entry.table for id, entry in option.tables(key)}
         elif key not in MERGED or option.table_at(key) is not None:
-            said[key] = value
-    return said
+            table[key] = value
+    return table
 
 
 def apply_changes(
