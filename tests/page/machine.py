@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -47,41 +48,39 @@ def own_files(site: Path) -> list[Path]:
         "LICENSES.txt",
         WRITTEN,
     )
-    own = [
-        path
-        for path in sorted(site.rglob("*"))
-        if path.is_file() and "engine" not in path.parts
-    ]
-    return [path for path in own if path.name not in on_demand]
+    own = []
+    for path in sorted(site.rglob("*")):
+        fetched_later = path.name in on_demand or "engine" in path.parts
+        if path.is_file() and not fetched_later:
+            own.append(path)
+    return own
 
 
 def browser() -> str | None:
     """The path of Chromium; None where there is none."""
-    return next(
-        (path for path in map(shutil.which, _BROWSERS) if path is not None), None
-    )
+    for name in _BROWSERS:
+        path = shutil.which(name)
+        if path is not None:
+            return path
+    return None
+
+
+def _lacking(files: tuple[str, ...], programs: Mapping[str, object]) -> list[str]:
+    """Which of npm's files are missing, and which programs, by their names with what was found of them."""
+    where = f"npm pack, in the folder that {FOLDER} names"
+    lacking = [f"{name} ({where})" for name in files if tarball(name) is None]
+    return lacking + [name for name, path in programs.items() if path is None]
 
 
 def lacking_for_pyodide() -> list[str]:
     """What is missing to run the engine in Node."""
-    lacking = (
-        []
-        if tarball()
-        else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
-    )
-    return [*lacking, *([] if shutil.which("node") else ["Node"])]
+    return _lacking((TARBALL,), {"Node": shutil.which("node")})
 
 
 def lacking_for_browser() -> list[str]:
     """What is missing to try the page in a browser."""
-    lacking = (
-        []
-        if tarball()
-        else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
-    )
-    lacking += [] if tarball(AXE) else [f"{AXE} (npm pack, in the same folder)"]
-    lacking += [] if browser() else ["Chromium"]
-    return [*lacking, *([] if find_spec("playwright") else ["Python's playwright"])]
+    programs = {"Chromium": browser(), "Python's playwright": find_spec("playwright")}
+    return _lacking((TARBALL, AXE), programs)
 
 
 def told() -> list[str]:

@@ -47,11 +47,9 @@ class Player:
             if "pair" not in can:
                 hand["bonus"].append(code)
             elif kind not in ("tile", "pair") and self.dice.random() < 0.5:
-                form = (
-                    "exposed"
-                    if kind != "kong"
-                    else self.dice.choice(["exposed", "added", "annexed"])
-                )
+                form = "exposed"
+                if kind == "kong":
+                    form = self.dice.choice(["exposed", "added", "annexed"])
                 source = self.dice.choice([None, self.other(seat)])
                 hand["exposed"].append(
                     {"kind": kind, "tiles": tiles, "form": form, "from": source}
@@ -73,22 +71,20 @@ class Player:
         if "score" in hand:
             return
         standing = [*hand.get("free", []), None]
-        held = [
-            *standing,
-            *(tile for group in hand.get("exposed", []) for tile in group["tiles"]),
-        ]
+        held = list(standing)
+        for group in hand.get("exposed", []):
+            held += group["tiles"]
         tile = self.dice.choice(held) if way["tile"] else None
-        can = [
-            each
-            for each in self.facts["remarks"]
-            if way["means"] in FACTS["remarks"][each]
-        ]
-        said = [each for each in can if self.dice.random() < 0.2]
+        remarks = []
+        for remark in self.facts["remarks"]:
+            fits = way["means"] in FACTS["remarks"][remark]
+            if fits and self.dice.random() < 0.2:
+                remarks.append(remark)
         hand["won"] |= {
             "tile": tile,
             "completing": None,
             "among": tile not in standing,
-            "remarks": said,
+            "remarks": remarks,
         }
 
     def deal(self, seed: int) -> dict[str, Any]:
@@ -113,9 +109,8 @@ class Player:
             if hand.get("won") or dice.random() < 0.3:
                 self.win(hand, seat)
             if "score" not in hand and dice.random() < 0.3:
-                hand["free"] = [*hand.get("free", []), dice.choice(self.keys[:34])][
-                    dice.randrange(2) :
-                ]
+                free = [*hand.get("free", []), dice.choice(self.keys[:34])]
+                hand["free"] = free[dice.randrange(2) :]
             if self.facts["statuses"] and not hand.get("won") and dice.random() < 0.1:
                 hand["status"] = dice.choice(self.facts["statuses"])
         if dice.random() < 0.1:
@@ -135,40 +130,36 @@ class Player:
         return deal
 
 
+def refusals(answer: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The code of each refusal in an answer, or in the value of a hand, with its words."""
+    for fault in answer.get("problem", {}).get("faults", []):
+        yield fault["code"], f"{fault['message']} | {fault['hint']}"
+
+
 def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Everything that the page says of a deal: codes of refusals with their words; questions, each answered at random."""
     about = {"rules": {"ruleset": player.facts["id"]}, "deal": deal}
-    for hand in ask("deal", **about).get("ok", {"seats": {}})["seats"].values():
-        for fault in hand.get("problem", {"faults": []})["faults"]:
-            yield (
-                fault["code"],
-                f"{fault['message']} | {fault['hint']} | {hand['problem']['text']}",
-            )
-        yield from (("", note) for note in hand.get("notes", []))
+    values = ask("deal", **about).get("ok", {}).get("seats", {})
+    for value in values.values():
+        yield from refusals(value)
+        yield "", value.get("problem", {}).get("text", "")
+        for note in value.get("notes", []):
+            yield "", note
     for verb in ("why", "analyse"):
-        for fault in ask(
-            verb, seat=player.dice.choice(player.facts["seats"]), **about
-        ).get("problem", {"faults": []})["faults"]:
-            yield fault["code"], f"{fault['message']} | {fault['hint']}"
+        seat = player.dice.choice(player.facts["seats"])
+        yield from refusals(ask(verb, seat=seat, **about))
     for _ in range(6):
-        found = ask("settle", **about)
-        if "problem" in found:
-            yield from (
-                (each["code"], f"{each['message']} | {each['hint']}")
-                for each in found["problem"]["faults"]
-            )
-            return
-        asks = found["ok"].get("asks", [])
-        yield from (
-            (
-                "",
-                f"{each['text']} | {each['hint']} | {each['answers'] and each['answers'][0]['words']}",
-            )
-            for each in asks
-        )
-        answers = [each for question in asks for each in question["answers"]]
+        settled = ask("settle", **about)
+        yield from refusals(settled)
+        answers = []
+        for question in settled.get("ok", {}).get("asks", []):
+            yield "", f"{question['text']} | {question['hint']}"
+            answers += question["answers"]
+        for answer in answers:
+            yield "", answer["words"]
         if not answers:
-            yield from (("", note) for note in found["ok"].get("notes", []))
+            for note in settled.get("ok", {}).get("notes", []):
+                yield "", note
             return
         about["deal"] = player.dice.choice(answers)["deal"]
 

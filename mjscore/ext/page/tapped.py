@@ -275,10 +275,10 @@ def win_of(deal: TappedData) -> list[Any]:
         won = hand.get("won") if hand else None
         if not won:
             continue
+        exposed, fixed = hand.get("exposed") or [], hand.get("fixed") or []
         laid = [
             [group.get("kind"), group.get("tiles"), group.get("from")]
-            for key in ("exposed", "fixed")
-            for group in hand.get(key) or ()
+            for group in (*exposed, *fixed)
         ]
         standing = sorted(hand.get("free") or ())
         means, tile, source = won.get("means"), won.get("tile"), won.get("from")
