@@ -122,21 +122,20 @@ class Hands:
 
     def __post_init__(self) -> None:
         number = len(self.in_hand)
-        for each in fields(self):
-            (type, empty, shape), given = (
-                each.metadata["column"],
-                getattr(self, each.name),
-            )
-            column: Array = (
-                np.full((number, *shape), empty, type)
-                if given is None
-                else np.asarray(given, type)
-            )
-            if column.shape != (number, *shape):
+        for of_column in fields(self):
+            name = of_column.name
+            type, empty, shape_of_hand = of_column.metadata["column"]
+            shape = (number, *shape_of_hand)
+            given = getattr(self, name)
+            if given is None:
+                column: Array = np.full(shape, empty, type)
+            else:
+                column = np.asarray(given, type)
+            if column.shape != shape:
                 raise ValueError(
-                    f"{each.name} has the shape {column.shape}; for these hands it must be {(number, *shape)}"
+                    f"{name} has the shape {column.shape}; for these hands it must be {shape}"
                 )
-            object.__setattr__(self, each.name, column)
+            object.__setattr__(self, name, column)
 
     def __len__(self) -> int:
         return len(self.in_hand)
@@ -191,28 +190,32 @@ class Hands:
         free = _tiles_of(self.in_hand[row])
         bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
         visible = _tiles_of(self.open_elsewhere[row])
-        means, won, called = MEANS[self.means[row]], None, None
+        means = MEANS[self.means[row]]
         remarks = frozenset(
             remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark]
         )
-        if means is None and Remark.ORIGINAL_CALL in remarks:
-            called = Remark.ORIGINAL_CALL
+        won = None
+        called = None
         if means is not None:
-            completing = (
-                group_of(PIECE_CODES[self.completed[row]]).with_form(Form.EXPOSED)
-                if self.completed[row]
-                else None
-            )
-            won = Win(
-                means,
-                TILES[self.tile[row]] if self.tile[row] >= 0 else None,
-                None,
-                remarks,
-                completing,
-            )
-        seat, round = SEATS[self.seat[row]], ROUNDS[self.round[row]]
+            tile = None
+            if self.tile[row] >= 0:
+                tile = TILES[self.tile[row]]
+            completing = None
+            if self.completed[row]:
+                concealed = group_of(PIECE_CODES[self.completed[row]])
+                completing = concealed.with_form(Form.EXPOSED)
+            won = Win(means, tile, remarks=remarks, completing=completing)
+        elif Remark.ORIGINAL_CALL in remarks:
+            called = Remark.ORIGINAL_CALL
         return Hand(
-            tuple(groups), (), free, bonus, seat, round, won, visible, called=called
+            exposed=tuple(groups),
+            free=free,
+            bonus=bonus,
+            seat=SEATS[self.seat[row]],
+            round=ROUNDS[self.round[row]],
+            won=won,
+            visible=visible,
+            called=called,
         )
 
 
@@ -225,12 +228,10 @@ def hands_of(
     hands: Sequence[Hand], parts: Sequence[HandParts], table: TableView = UNKNOWN_TABLE
 ) -> Hands:
     """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
-    return _columns_of(
-        [
-            row_of(hand, of_hand, table)
-            for hand, of_hand in zip(hands, parts, strict=True)
-        ]
-    )
+    rows = []
+    for hand, of_hand in zip(hands, parts, strict=True):
+        rows.append(row_of(hand, of_hand, table))
+    return _columns_of(rows)
 
 
 def _columns_of(rows: Sequence[HandRow]) -> Hands:
@@ -244,10 +245,10 @@ def _columns_of(rows: Sequence[HandRow]) -> Hands:
     for place, numbers in enumerate(columns["melds"]):
         if numbers:
             melds[place, : len(numbers)] = numbers
-    in_hand, seen = _counts(columns["in_hand"]), _counts(columns["open_elsewhere"])
-    return Hands(
-        **{**columns, "in_hand": in_hand, "melds": melds, "open_elsewhere": seen}
-    )
+    columns["melds"] = melds
+    columns["in_hand"] = _counts(columns["in_hand"])
+    columns["open_elsewhere"] = _counts(columns["open_elsewhere"])
+    return Hands(**columns)
 
 
 def _tiles_of(counts: Array) -> tuple[Tile, ...]:
@@ -274,16 +275,10 @@ def with_win(
 ) -> Hands:
     """The hands with another way of winning, whatever group the tile completes."""
     rows = len(hands)
-    columns = {
-        "tile": (tile, np.int8),
-        "means": (means, np.int8),
-        "remarks": (remarks, np.uint8),
-        "completed": (0, np.int16),
-    }
     return replace(
         hands,
-        **{
-            name: np.broadcast_to(np.asarray(value, type), rows)
-            for name, (value, type) in columns.items()
-        },
+        tile=np.broadcast_to(np.asarray(tile, np.int8), rows),
+        means=np.broadcast_to(np.asarray(means, np.int8), rows),
+        remarks=np.broadcast_to(np.asarray(remarks, np.uint8), rows),
+        completed=np.zeros(rows, np.int16),
     )

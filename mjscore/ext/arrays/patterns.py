@@ -44,26 +44,27 @@ class Patterns:
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
         self.shapes = [shape for shape in shapes if shape.name != STANDARD]
-        found = [
-            (number, frame)
-            for number, shape in enumerate(self.shapes)
-            for frame in frames_of(shape)
-        ]
-        self.numbers = np.array([number for number, _ in found], np.int64)
-        self.frames = [frame for _, frame in found]
+        numbers: list[int] = []
+        self.frames: list[Frame] = []
+        for number, shape in enumerate(self.shapes):
+            for frame in frames_of(shape):
+                numbers.append(number)
+                self.frames.append(frame)
+        self.numbers = np.array(numbers, np.int64)
         self._walks = [frame.whole() for frame in self.frames]
-        self._lengths = np.array([len(each.kinds) for each in self._walks], np.int64)
-        self._kinds = np.zeros((len(found), max(self._lengths, default=0)), np.int64)
-        for number, each in enumerate(self._walks):
-            self._kinds[number, : len(each.kinds)] = each.kinds
+        self._lengths = np.array([len(walk.kinds) for walk in self._walks], np.int64)
+        longest = max(self._lengths, default=0)
+        self._kinds = np.zeros((len(self.frames), longest), np.int64)
+        self._melds = np.zeros((len(self.frames), len(PIECE_CODES)), bool)
+        for place, (frame, walk) in enumerate(
+            zip(self.frames, self._walks, strict=True)
+        ):
+            self._kinds[place, : len(walk.kinds)] = walk.kinds
+            sets = _sets(frame)
+            self._melds[place] = [
+                code == 0 or _bare(code) in sets for code in PIECE_CODES
+            ]
         self._fits = [self._table(short) for short in (0, 1)]
-        self._melds = np.array(
-            [
-                [not code or _bare(code) in _sets(frame) for code in PIECE_CODES]
-                for frame in self.frames
-            ],
-            bool,
-        ).reshape(-1, len(PIECE_CODES))
         self._states = States()
 
     def _table(self, short: int) -> Array:
@@ -71,88 +72,92 @@ class Patterns:
         table = np.zeros((_SUIT_SIZES**3, len(self.frames)), bool)
         for number, frame in enumerate(self.frames):
             for sizes in _sizes_of(frame):
-                table[_place(sizes), number] = short == 0 or sum(sizes) < frame.size
-                for suit in range(3) if short else ():
+                place = _place(sizes)
+                table[place, number] = short == 0 or sum(sizes) < frame.size
+                if short == 0:
+                    continue
+                for suit in range(3):
                     if sizes[suit]:
-                        table[_place(sizes) - _SUIT_SIZES ** (2 - suit), number] = True
+                        table[place - _SUIT_SIZES ** (2 - suit), number] = True
         return table
 
     def bits(self, hands: Hands, counts: Array, short: int) -> Found:
         """Hands that are of a shape, or `short` of one tile: their rows, frames, and the kinds as bits, COMPLETE among them."""
         sizes = sizes_of(counts + _three_each(hands)).astype(np.intp)
         whole = sizes.sum(axis=1) == 14 - short
-        place = np.where(
-            whole,
-            sizes[:, 0] * _SUIT_SIZES**2 + sizes[:, 1] * _SUIT_SIZES + sizes[:, 2],
-            0,
-        )
+        of_suits = sizes[:, :3] @ [_SUIT_SIZES**2, _SUIT_SIZES, 1]
+        place = np.where(whole, of_suits, 0)
         melded = (hands.melds != 0).any(axis=1)
         may_fit = np.asarray(self._fits[short].any(axis=1))
-        may_be = np.flatnonzero(
-            whole & may_fit[place] & (~melded | self._melds[:, 1:].any())
-        )
-        row, frame = np.nonzero(self._fits[short][place[may_be]])
-        row = may_be[row]
-        if melded.any():
-            row, frame = (
-                each[self._melds[frame[:, None], hands.melds[row]].all(axis=1)]
-                for each in (row, frame)
-            )
-            melded = melded[row]
-            walked = self._walked(row[~melded], frame[~melded], counts)
-            beside = [
-                self._beside(*each, hands, counts)
-                for each in zip(
-                    row[melded].tolist(), frame[melded].tolist(), strict=True
-                )
-            ]
-            return _joined(
-                [walked, (row[melded], frame[melded], np.array(beside, np.int64))]
-            )
-        return self._walked(row, frame, counts)
+        may_have_melds = ~melded | self._melds[:, 1:].any()
+        may_be = np.flatnonzero(whole & may_fit[place] & may_have_melds)
+        some, frame = np.nonzero(self._fits[short][place[may_be]])
+        row = may_be[some]
+        if not melded.any():
+            return self._walked(row, frame, counts)
+        fits = self._melds[frame[:, None], hands.melds[row]].all(axis=1)
+        row = row[fits]
+        frame = frame[fits]
+        has_melds = melded[row]
+        walked = self._walked(row[~has_melds], frame[~has_melds], counts)
+        row = row[has_melds]
+        frame = frame[has_melds]
+        bits = []
+        for one, of_frame in zip(row.tolist(), frame.tolist(), strict=True):
+            bits.append(self._beside(one, of_frame, hands, counts))
+        return _joined([walked, (row, frame, np.array(bits, np.int64))])
 
     def _beside(self, row: int, frame: int, hands: Hands, counts: Array) -> int:
         """The bits of one hand that has melds."""
         melds = tuple(
             PIECE_CODES[number] for number in hands.melds[row].tolist() if number
         )
-        found = [
-            each.places(counts[row].tolist())
-            for each in self.frames[frame].beside(melds)
-        ]
-        missing = {kind for _, kinds in found for kind in kinds}
-        return sum(1 << kind for kind in missing) | COMPLETE * any(
-            whole for whole, _ in found
-        )
+        held = counts[row].tolist()
+        bits = 0
+        for way in self.frames[frame].beside(melds):
+            whole, missing = way.places(held)
+            if whole:
+                bits |= COMPLETE
+            for kind in missing:
+                bits |= 1 << kind
+        return bits
 
     def _walked(self, row: Array, frame: Array, counts: Array) -> Found:
         """The walk of each hand through each frame; those that come to nothing are left behind."""
         self._states.forget_if_many()
-        starts = np.array(
-            [self._states.number(each.strict.start) for each in self._walks], np.int32
-        )
-        state = starts[frame] if len(frame) else np.zeros(0, np.int32)
-        ends: list[Found] = [(np.zeros(0, np.int64),) * 3]
+        starts = [self._states.number(walk.strict.start) for walk in self._walks]
+        state = np.array(starts, np.int32)[frame]
+        nothing = np.zeros(0, np.int64)
+        ends: list[Found] = [(nothing, nothing, nothing)]
         for step in range(self._kinds.shape[1] + 1):
             done = self._lengths[frame] == step
             if done.any():
-                bits = map(self._bits_of, state[done].tolist(), frame[done].tolist())
-                ends.append((row[done], frame[done], np.array([*bits], np.int64)))
-                row, frame, state = row[~done], frame[~done], state[~done]
+                bits = list(
+                    map(self._bits_of, state[done].tolist(), frame[done].tolist())
+                )
+                ends.append((row[done], frame[done], np.array(bits, np.int64)))
+                row = row[~done]
+                frame = frame[~done]
+                state = state[~done]
             if not len(row):
                 break
             state = self._states.after(state, counts[row, self._kinds[frame, step]])
             left = state != 0
-            row, frame, state = row[left], frame[left], state[left]
+            row = row[left]
+            frame = frame[left]
+            state = state[left]
         return _joined(ends)
 
     def _bits_of(self, state: int, frame: int) -> int:
         """What a state at the end of an automaton says of the kinds of a frame."""
-        nothing: bool
+        is_complete: bool
         places: list[int]
-        nothing, *places = self._states.found(state, (False,))
+        is_complete, *places = self._states.found(state, (False,))
         kinds = self._walks[frame].kinds
-        return sum([1 << kinds[place] for place in places]) | COMPLETE * nothing
+        bits = COMPLETE if is_complete else 0
+        for place in places:
+            bits |= 1 << kinds[place]
+        return bits
 
 
 class States:
@@ -177,13 +182,8 @@ class States:
             number = self._number[id(state)] = len(self._states)
             self._states.append(state)
             if number >= len(self._after):
-                self._after = np.concatenate(
-                    [
-                        self._after,
-                        np.full_like(self._after, -1),
-                        np.full((64, 6), -1, np.int32),
-                    ]
-                )
+                more = np.full((len(self._after) + 64, 6), -1, np.int32)
+                self._after = np.concatenate([self._after, more])
         return number
 
     def after(self, state: Array, held: Array) -> Array:
@@ -202,11 +202,9 @@ class States:
     def found(self, state: int, nothing: Any) -> Any:
         """What was found at the end of an automaton, `nothing` where there is nothing."""
         end = self._states[state]
-        return (
-            nothing
-            if end is None
-            else end.profile.found.get(end.automaton.steps.wanted, nothing)
-        )
+        if end is None:
+            return nothing
+        return end.profile.found.get(end.automaton.steps.wanted, nothing)
 
 
 class Away:
@@ -219,39 +217,36 @@ class Away:
 
     def now(self, hands: Array) -> Array:
         """The distance of each hand (n,)."""
-        return np.asarray(self._each(hands).min(axis=0, initial=NEVER))
+        return np.asarray(self._of_frames(hands).min(axis=0, initial=NEVER))
 
     def after(self, hands: Array) -> Array:
         """The distance of each hand without a tile of each kind that it holds (n, 36): as it was, or one more."""
-        each = self._each(hands)
-        now = each.min(axis=0, initial=NEVER)
-        found = np.repeat(now[:, None] + np.int8(1), KINDS, axis=1)
-        for number, walk in enumerate(self._walks):
-            row, kind = np.nonzero((hands > 0) & (each[number] == now)[:, None])
+        of_frames = self._of_frames(hands)
+        now = of_frames.min(axis=0, initial=NEVER)
+        after = np.repeat(now[:, None] + np.int8(1), KINDS, axis=1)
+        for walk, of_frame in zip(self._walks, of_frames, strict=True):
+            row, kind = np.nonzero((hands > 0) & (of_frame == now)[:, None])
             if len(row):
                 left = hands[row]
                 left[np.arange(len(row)), kind] -= 1
-                found[row, kind] = np.minimum(
-                    found[row, kind], self._walked(walk, left)
+                after[row, kind] = np.minimum(
+                    after[row, kind], self._walked(walk, left)
                 )
-        return found
+        return after
 
-    def _each(self, hands: Array) -> Array:
+    def _of_frames(self, hands: Array) -> Array:
         """The distance of each hand to each frame (frames, n)."""
         self._states.forget_if_many()
         return np.array([self._walked(walk, hands) for walk in self._walks], np.int8)
 
     def _walked(self, together: KindsTogether, hands: Array) -> Array:
-        state = np.full(
-            len(hands), self._states.number(together.lacking.start), np.int32
-        )
+        start = self._states.number(together.lacking.start)
+        state = np.full(len(hands), start, np.int32)
         for kind in together.kinds:
             state = self._states.after(state, hands[:, kind])
         last, which = np.unique(state, return_inverse=True)
-        lacks = np.array(
-            [self._states.found(each, NEVER) for each in last.tolist()], np.int8
-        )
-        return np.asarray(lacks[which] - np.int8(1))
+        lacks = [self._states.found(end, NEVER) for end in last.tolist()]
+        return np.asarray(np.array(lacks, np.int8)[which] - np.int8(1))
 
 
 Found = tuple[Array, Array, Array]
@@ -259,8 +254,8 @@ Found = tuple[Array, Array, Array]
 
 
 def _joined(parts: Sequence[Found]) -> Found:
-    row, frame, bits = (np.concatenate(each) for each in zip(*parts, strict=True))
-    return row, frame, bits
+    rows, frames, bits = zip(*parts, strict=True)
+    return np.concatenate(rows), np.concatenate(frames), np.concatenate(bits)
 
 
 def _place(sizes: Sizes) -> int:
@@ -274,15 +269,15 @@ def _three_each(hands: Hands) -> Array:
 
 def _sizes_of(frame: Frame) -> set[Sizes]:
     """How many tiles of each suit hands of a frame can have."""
-    found = {_sizes(frame.fixed)}
+    sizes = {_sizes(frame.fixed)}
     for block in frame.blocks:
         options = {_sizes(option) for option in block.options}
         for _ in range(block.number):
-            found = {
-                (a + x, b + y, c + z)
-                for (a, b, c), (x, y, z) in product(found, options)
-            }
-    return found
+            before = sizes
+            sizes = set()
+            for (dots, bamboo, characters), more in product(before, options):
+                sizes.add((dots + more[0], bamboo + more[1], characters + more[2]))
+    return sizes
 
 
 def _sizes(codes: Codes) -> Sizes:
@@ -299,9 +294,10 @@ def _bare(code: int) -> int:
 
 
 def _sets(frame: Frame) -> set[int]:
-    codes = {
-        code for block in frame.blocks for option in block.options for code in option
-    } | {*frame.fixed}
+    codes = set(frame.fixed)
+    for block in frame.blocks:
+        for option in block.options:
+            codes.update(option)
     return {code for code in codes if kind_of(code) in (Kind.PUNG, Kind.CHOW)}
 
 

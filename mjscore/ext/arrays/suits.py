@@ -1,8 +1,8 @@
 """Tables of one suit: how its nine counts divide into groups, what completes them, how much they lack.
 
-A suit is known by its key: its nine counts, each 0 to 4, read as a number to the base five, the lowest rank first. The honours are
-a suit here, too, one without chows: suits and
-honours have a table each, built from all choices of up to four sets and a pair when it is first asked for.
+A suit is known by its key: its nine counts, each 0 to 4, read as a number to the base five, the lowest rank first. The honours
+are a suit here, too, one without chows: suits and honours have a table each, built from all choices of up to four sets and a
+pair when it is first asked for.
 """
 
 from __future__ import annotations
@@ -40,33 +40,38 @@ class SuitTable(NamedTuple):
     completing: Array
 
 
-def _choices(chows: bool) -> tuple[Array, Array]:
-    """All choices of up to four sets, without and with a pair: the numbers of the groups (n, 5), and the tiles (n, 9)."""
-    sets = (
-        [*range(FIRST_CHOW, FIRST_CHOW + 7), *range(FIRST_PUNG, FIRST_PUNG + 9)]
-        if chows
-        else [*range(FIRST_PUNG, FIRST_PUNG + 9)]
-    )
+def _tiles_of_groups() -> Array:
+    """How many tiles of each rank a group has, by its number (26, 9)."""
     tiles = np.zeros((NO_GROUP + 1, 9), np.int8)
     for rank in range(9):
-        tiles[FIRST_PAIR + rank, rank], tiles[FIRST_PUNG + rank, rank] = 2, 3
-        if rank < 7:
-            tiles[FIRST_CHOW + rank, rank : rank + 3] = 1
-    chosen = [
-        choice
-        for number in range(MOST_SETS + 1)
-        for choice in combinations_with_replacement(sets, number)
-    ]
-    padded = np.array(
-        [(*choice, *[NO_GROUP] * (MOST_SETS - len(choice))) for choice in chosen],
-        np.int8,
-    )
-    pairs = np.array([NO_GROUP, *range(FIRST_PAIR, FIRST_PAIR + 9)], np.int8)
-    groups = np.concatenate(
-        [np.repeat(padded, len(pairs), axis=0), np.tile(pairs, len(padded))[:, None]],
-        axis=1,
-    )
-    return groups, tiles[groups].sum(axis=1, dtype=np.int8)
+        tiles[FIRST_PAIR + rank, rank] = 2
+        tiles[FIRST_PUNG + rank, rank] = 3
+    for lowest in range(7):
+        tiles[FIRST_CHOW + lowest, lowest : lowest + 3] = 1
+    return tiles
+
+
+_TILES_OF_GROUPS: Final = _tiles_of_groups()
+_LOWEST_RANKS: Final = np.array([*range(9), *range(7), *range(9), 9])
+"""The lowest rank of each group, by its number; NO_GROUP comes behind all."""
+
+
+def _choices(chows: bool) -> tuple[Array, Array]:
+    """All choices of up to four sets, without and with a pair: the numbers of the groups (n, 5), and the tiles (n, 9)."""
+    sets = list(range(FIRST_PUNG, FIRST_PUNG + 9))
+    if chows:
+        sets = [*range(FIRST_CHOW, FIRST_CHOW + 7), *sets]
+    chosen = []
+    for number in range(MOST_SETS + 1):
+        filling_up = (NO_GROUP,) * (MOST_SETS - number)
+        for choice in combinations_with_replacement(sets, number):
+            chosen.append(choice + filling_up)
+    pairs = [NO_GROUP, *range(FIRST_PAIR, FIRST_PAIR + 9)]
+    with_pairs = np.zeros((len(chosen), len(pairs), MOST_SETS + 1), np.int8)
+    with_pairs[:, :, :MOST_SETS] = np.array(chosen)[:, None]
+    with_pairs[:, :, MOST_SETS] = pairs
+    groups = with_pairs.reshape(-1, MOST_SETS + 1)
+    return groups, _TILES_OF_GROUPS[groups].sum(axis=1, dtype=np.int8)
 
 
 @cache
@@ -74,27 +79,20 @@ def suit_table(chows: bool) -> SuitTable:
     """The table of a suit, or without `chows` that of the honours."""
     groups, counts = _choices(chows)
     legal = (counts <= 4).all(axis=1)
-    return SuitTable(*_divisions(groups[legal], counts[legal]), _completing(counts))
+    number, first, divisions = _divisions(groups[legal], counts[legal])
+    return SuitTable(number, first, divisions, _completing(counts))
 
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     """The divisions of each key in the order of `rules.shapes`: of the lowest tiles first a pung, then the pair."""
-    rank = np.where(
-        groups < FIRST_CHOW,
-        groups,
-        np.where(groups < FIRST_PUNG, groups - FIRST_CHOW, groups - FIRST_PUNG),
-    )
-    rank[groups == NO_GROUP] = 9
-    sorts = np.where(groups < FIRST_CHOW, 0, np.where(groups < FIRST_PUNG, 1, 2))
-    in_order = np.argsort(rank * 3 + sorts, axis=1, kind="stable")
+    sorts = (groups >= FIRST_CHOW) + (groups >= FIRST_PUNG) * 1
+    in_order = np.argsort(_LOWEST_RANKS[groups] * 3 + sorts, axis=1, kind="stable")
     ordered = np.take_along_axis(groups, in_order, axis=1)
-    choice = np.full(len(groups), 0, np.int64)
-    for each in range(9):
-        pung, pair = (
-            (groups == FIRST_PUNG + each).any(axis=1),
-            (groups == FIRST_PAIR + each).any(axis=1),
-        )
-        choice = choice * 4 + np.where(pung, 0, 2) + np.where(pair, 0, 1)
+    choice = np.zeros(len(groups), np.int64)
+    for rank in range(9):
+        no_pung = (groups != FIRST_PUNG + rank).all(axis=1)
+        no_pair = (groups != FIRST_PAIR + rank).all(axis=1)
+        choice = choice * 4 + no_pung * 2 + no_pair
     keys = counts @ POWERS
     sequence = np.lexsort((choice, keys))
     keys = keys[sequence]
@@ -109,9 +107,10 @@ def _completing(counts: Array) -> Array:
     """The ranks of which one tile would complete each key; the tile may be the fifth of its kind."""
     completing = np.zeros(_KEYS, np.uint16)
     for rank in range(9):
-        before = counts[counts[:, rank] > 0].copy()
+        before = counts[counts[:, rank] > 0]
         before[:, rank] -= 1
-        completing[before[(before <= 4).all(axis=1)] @ POWERS] |= 1 << rank
+        can_be = (before <= 4).all(axis=1)
+        completing[before[can_be] @ POWERS] |= 1 << rank
     return completing
 
 

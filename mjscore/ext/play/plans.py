@@ -17,7 +17,11 @@ from mjscore.analysis.distances import goals
 from mjscore.ext.arrays.engine import MAY_NOT_WIN, totals_of
 from mjscore.ext.arrays.hands import Hands
 from mjscore.ext.arrays.patterns import Away
-from mjscore.ext.arrays.pieces import PIECE_CODES, TILES_OF_PIECES
+from mjscore.ext.arrays.pieces import (
+    KINDS_OF_PIECES,
+    PIECE_CODES,
+    TILES_OF_PIECES,
+)
 from mjscore.ext.arrays.profiles import FAR
 from mjscore.ext.arrays.suits import Array, suit_keys
 from mjscore.ext.play.nearness import WITH_CHOWS, Nearness, keys_without, ways_made
@@ -54,12 +58,16 @@ PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
-_KIND_OF_MELD: Final = np.array(
-    [
-        tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1
-        for code in PIECE_CODES
-    ]
-)
+
+
+def _kind_of_set(code: int) -> int:
+    """The kind of tile of a pung or a kong; -1 of any other group, and of none."""
+    if code and kind_of(code) in (Kind.PUNG, Kind.KONG):
+        return int(tile_of(code))
+    return -1
+
+
+_KIND_OF_MELD: Final = np.array([_kind_of_set(code) for code in PIECE_CODES])
 _HONOURS: Final = 27
 """The number of the first kind that is of no suit."""
 _SUITS: Final = ("dots", "bamboo", "characters")
@@ -160,32 +168,23 @@ class Plans:
             self.game = game(_without_minimum(ruleset))
             self.plans = self._plans()
         any_hand = self.game.ways[0]
-        with_dragons, without = (
-            self._worth(_samples(self.game, any_hand, dragon))
-            for dragon in (True, False)
-        )
+        with_dragons = self._worth(_samples(self.game, any_hand, dragon=True))
+        without = self._worth(_samples(self.game, any_hand))
         self.honours = max(1.0, with_dragons / max(without, 1.0))
         self._prepare()
-        self._valued = np.asarray(
-            self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]])
-        )
+        dragons = [tile.is_dragon for tile in TILES[:KINDS]]
+        self._valued = np.asarray(self.game.own | np.array(dragons))
 
     def _plans(self) -> tuple[Plan, ...]:
         """The plans whose sample hands may win."""
-        ruleset, patience = self.game.ruleset, self.game.ruleset.play.patience
-        plans = [
-            Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes)
-            for name, lanes in _ways(self.game)
-        ]
-        for name, away in _special(ruleset):
-            plans.append(
-                Plan.of(
-                    name,
-                    self._worth(_samples_of(self.game, away.frames)),
-                    patience,
-                    away=away,
-                )
-            )
+        patience = self.game.ruleset.play.patience
+        plans = []
+        for name, ways in _ways(self.game):
+            worth = self._worth(_samples(self.game, ways))
+            plans.append(Plan.of(name, worth, patience, ways=ways))
+        for name, away in _special(self.game.ruleset):
+            worth = self._worth(_samples_of(self.game, away.frames))
+            plans.append(Plan.of(name, worth, patience, away=away))
         return tuple(plan for plan in plans if plan.worth > 0)
 
     def without(self, names: Collection[str]) -> Plans:
@@ -197,16 +196,14 @@ class Plans:
 
     def _prepare(self) -> None:
         """The plans as columns: those of sets and a pair first, then special shapes."""
-        of_sets = [plan for plan in self.plans if plan.suit_ways is not None]
-        in_order = [*of_sets, *(plan for plan in self.plans if plan.suit_ways is None)]
-        self._special = [
-            (place, plan.away)
-            for place, plan in enumerate(in_order)
-            if plan.away is not None
-        ]
-        made = [
-            ways_made(plan.suit_ways) for plan in of_sets if plan.suit_ways is not None
-        ]
+        in_order = sorted(self.plans, key=lambda plan: plan.suit_ways is None)
+        made = []
+        self._special = []
+        for place, plan in enumerate(in_order):
+            if plan.suit_ways is not None:
+                made.append(ways_made(plan.suit_ways))
+            if plan.away is not None:
+                self._special.append((place, plan.away))
         self._made = np.array(made, np.int64).reshape(-1, 4).T
         self._chows = np.isin(self._made, WITH_CHOWS)
         self._melds = np.array([plan.melds for plan in in_order])
@@ -289,33 +286,31 @@ class Plans:
     def _distances(self, views: PlayerViews, keys: Array) -> Array:
         """The distance of each hand by each plan (plans, n); FAR where its melds rule the plan out."""
         may = np.asarray(self._melds[:, views.melds].all(axis=2))
-        found = np.full(may.shape, FAR, np.int8)
+        distances = np.full(may.shape, FAR, np.int8)
         of_sets = self._made.shape[1]
         near = Nearness(keys[:, None], views.sets, self._made[:, :, None])
-        found[:of_sets] = np.where(may[:of_sets], near.now, FAR)
+        distances[:of_sets] = np.where(may[:of_sets], near.now, FAR)
         for place, away in self._special:
             rows = np.flatnonzero(may[place])
             if len(rows):
-                found[place, rows] = np.minimum(away.now(views.hand[rows]), FAR)
-        return found
+                distances[place, rows] = np.minimum(away.now(views.hand[rows]), FAR)
+        return distances
 
     def _worths(self, views: PlayerViews, keys: Array) -> tuple[Array, Array]:
         """What hands are worth by their distance alone (plans, n), and which plans may be the best for each."""
         distances = self._distances(views, keys)
         plan = np.arange(len(distances))[:, None]
         worths = self._left[plan, views.live, distances]
-        return worths, (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
+        open_now = (worths >= _NEAR * worths.max(axis=0)) & (worths > 0)
+        return worths, open_now
 
     def _near(
         self, views: PlayerViews, keys: Array, open_now: Array
     ) -> tuple[Array, Array, Nearness]:
         """The plans of sets that are open to some hands, these hands, and how near they are."""
         plan, rows = np.nonzero(open_now[: self._made.shape[1]])
-        return (
-            plan,
-            rows,
-            Nearness(keys[:, rows], views.sets[rows], self._made[:, plan]),
-        )
+        near = Nearness(keys[:, rows], views.sets[rows], self._made[:, plan])
+        return plan, rows, near
 
     def _special_open(self, open_now: Array) -> Iterator[tuple[int, Away, Array]]:
         """The special shapes that are open to some hands, each with these hands."""
@@ -328,10 +323,8 @@ class Plans:
         """How many valued sets hands have, a pair being a part of one (n,)."""
         kinds = _KIND_OF_MELD[views.melds]
         laid = self._valued[views.player[:, None], kinds] & (kinds >= 0)
-        return np.asarray(
-            (self._valued[views.player] * _GAIN[views.hand]).sum(axis=1)
-            + laid.sum(axis=1)
-        )
+        in_hand = self._valued[views.player] * _GAIN[views.hand]
+        return np.asarray(in_hand.sum(axis=1) + laid.sum(axis=1))
 
     def _worth(self, hands: Hands) -> float:
         """The mean worth of those sample hands that may win."""
@@ -368,37 +361,30 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, SuitWays]]:
 
 def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
     """The special shapes that may win, each with the distances to it, made of the kinds alone that the ruleset lets it have."""
-    known = {shape.name: shape for shape in ruleset.shapes}
+    shapes = {shape.name: shape for shape in ruleset.shapes}
     for goal in goals(ruleset):
-        if goal.shape != STANDARD:
-            kinds = goal.kinds.difference(map(int, ruleset.barred_tiles))
-            frames = [
-                frame
-                for blocks in known[goal.shape].choices
-                for frame in _of_kinds(blocks, kinds)
-            ]
-            if frames:
-                yield goal.shape, Away(frames)
+        if goal.shape == STANDARD:
+            continue
+        kinds = goal.kinds.difference(map(int, ruleset.barred_tiles))
+        frames = []
+        for blocks in shapes[goal.shape].choices:
+            frame = _of_kinds(blocks, kinds)
+            if frame is not None:
+                frames.append(frame)
+        if frames:
+            yield goal.shape, Away(frames)
 
 
-def _of_kinds(blocks: Sequence[ShapeBlock], kinds: Set[int]) -> Iterator[Frame]:
-    """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
-    of_kinds = [
-        tuple([option for option in block.options if _kinds_of(option) <= kinds])
-        for block in blocks
-    ]
-    if all(
-        len(options) >= (block.number if block.different else 1)
-        for block, options in zip(blocks, of_kinds, strict=True)
-    ):
-        yield Frame(
-            tuple(
-                [
-                    block._replace(options=options)
-                    for block, options in zip(blocks, of_kinds, strict=True)
-                ]
-            )
-        )
+def _of_kinds(blocks: Sequence[ShapeBlock], kinds: Set[int]) -> Frame | None:
+    """The frame of some blocks, with what can be made of some kinds; None where a block cannot."""
+    of_kinds = []
+    for block in blocks:
+        options = [option for option in block.options if _kinds_of(option) <= kinds]
+        least = block.number if block.different else 1
+        if len(options) < least:
+            return None
+        of_kinds.append(block._replace(options=tuple(options)))
+    return Frame(tuple(of_kinds))
 
 
 def _kinds_of(codes: Codes) -> set[int]:
@@ -407,58 +393,53 @@ def _kinds_of(codes: Codes) -> set[int]:
 
 def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
     """Complete hands of a special shape, drawn by lot, nothing of them on the table."""
-    dice, found = Random(SEED), list[list[int]]()
+    dice = Random(SEED)
+    samples = []
     for _ in range(4 * SAMPLES):
         frame = dice.choice(frames)
         codes = list(frame.fixed)
         for block in frame.blocks:
             draw = dice.sample if block.different else dice.choices
-            codes += [
-                code
-                for option in draw(block.options, k=block.number)
-                for code in option
-            ]
+            for option in draw(block.options, k=block.number):
+                codes += option
         counts = counts_of(tiles_in_groups(codes))
         if max(counts) <= 4:
-            found.append(counts)
-    in_hand = np.array(found[:SAMPLES], np.int8)
+            samples.append(counts)
+    in_hand = np.array(samples[:SAMPLES], np.int8)
     last = in_hand.argmax(axis=1)
     in_hand[np.arange(len(last)), last] -= 1
     return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
-def _melds(lanes: SuitWays) -> Array:
+def _melds(ways: SuitWays) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
-    tiles = TILES_OF_PIECES
-    found = np.ones(len(PIECE_CODES), bool)
-    chows = np.array(
-        [bool(code) and kind_of(code) == Kind.CHOW for code in PIECE_CODES]
-    )
-    for lane, made in enumerate(lanes):
-        held = tiles[:, 9 * lane : 9 * lane + 9]
+    allowed = np.ones(len(PIECE_CODES), bool)
+    chows = KINDS_OF_PIECES == Kind.CHOW
+    for suit, made in enumerate(ways):
+        of_suit = TILES_OF_PIECES[:, 9 * suit : 9 * suit + 9]
         if made == "nothing":
-            found &= held.sum(axis=1) == 0
+            allowed &= of_suit.sum(axis=1) == 0
         elif made == "terminals":
-            found &= held[:, 1:8].sum(axis=1) == 0
+            allowed &= of_suit[:, 1:8].sum(axis=1) == 0
         elif made == "pungs":
-            found &= ~(chows & (held.sum(axis=1) > 0))
-    return found
+            allowed &= ~(chows & (of_suit.sum(axis=1) > 0))
+    return allowed
 
 
-def _groups(lanes: SuitWays, barred: Collection[int]) -> list[int]:
-    allowed = _melds(lanes)
-    numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
-    return [
-        number
-        for number in numbers
-        if allowed[number] and tile_of(PIECE_CODES[number]) not in barred
-    ]
+def _sets_of(ways: SuitWays, barred: Collection[int]) -> Array:
+    """The numbers of the exposed chows and pungs that a plan is made of."""
+    allowed = _melds(ways)
+    numbers = []
+    for number in np.concatenate([CHOWS, PUNGS]).tolist():
+        if number and allowed[number] and tile_of(PIECE_CODES[number]) not in barred:
+            numbers.append(number)
+    return np.array(numbers)
 
 
-def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
+def _samples(game: PlayedGame, ways: SuitWays, *, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
-    groups = np.array(_groups(lanes, barred))
+    groups = _sets_of(ways, barred)
     lots = drawn(SEED, np.arange(4 * SAMPLES), SAMPLE, game.sets + 2)
     chosen = groups[(lots[:, : game.sets] % np.uint64(len(groups))).astype(np.int64)]
     if dragon:
@@ -471,7 +452,8 @@ def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
     in_hand[np.arange(len(eyes)), eyes] += 2
     whole = in_hand + tiles[chosen[:, :shown]].sum(axis=1, dtype=np.int8)
     can = np.flatnonzero((whole <= 4).all(axis=1))[:SAMPLES]
-    in_hand, number = in_hand[can], len(can)
+    in_hand = in_hand[can]
+    number = len(can)
     last = np.argmax(tiles[chosen[can, -1]] > 0, axis=1)
     in_hand[np.arange(number), last] -= 1
     melds = np.zeros((number, 4), np.int16)
@@ -482,10 +464,11 @@ def _samples(game: PlayedGame, lanes: SuitWays, dragon: bool = False) -> Hands:
 def _claimed(game: PlayedGame, in_hand: Array, melds: Array, last: Array) -> Hands:
     """Hands that win with a claimed tile, at every seat and in every round in turn."""
     number = np.arange(len(last))
-    seats, rounds = (
-        game.seat_numbers[number % game.players],
-        game.round_numbers[number % len(game.rounds)],
-    )
     return Hands(
-        in_hand, melds, last, np.full(len(last), DISCARD), seat=seats, round=rounds
+        in_hand,
+        melds,
+        last,
+        np.full(len(last), DISCARD),
+        seat=game.seat_numbers[number % game.players],
+        round=game.round_numbers[number % len(game.rounds)],
     )

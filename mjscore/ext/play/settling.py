@@ -28,11 +28,13 @@ from mjscore.settlement.dangers import dangers_in_force
 
 def deal_of(table: Tables, row: int) -> Deal:
     """One of the deals: every hand as it lay at the end, who won it and how, the discards and what was left of the wall."""
-    game, ruleset = table.game, table.game.ruleset
+    game = table.game
+    ruleset = game.ruleset
     hands = {seat: _hand(table, row, player) for player, seat in enumerate(game.seats)}
-    tells_wall = any(
-        danger.wall_at_most is not None for danger in game.settling.dangers
-    )
+    wall = None
+    asks_wall = any(danger.wall_at_most is not None for danger in game.settling.dangers)
+    if asks_wall and table.winner[row] != NOBODY:
+        wall = int(table.live_at_discard[row])
     return Deal(
         tuple((seat, hands[seat]) for seat in in_table_order(game.seats)),
         rules=ruleset.id,
@@ -41,9 +43,7 @@ def deal_of(table: Tables, row: int) -> Deal:
         round=ROUNDS[table.round[row]],
         visible=_tiles(table.discarded[row]),
         result=_result(table, row),
-        wall=int(table.live_at_discard[row])
-        if tells_wall and table.winner[row] != NOBODY
-        else None,
+        wall=wall,
     )
 
 
@@ -56,27 +56,29 @@ def _result(table: Tables, row: int) -> Result | None:
 
 
 def _tiles(counts: Array) -> tuple[Tile, ...]:
-    return tuple(TILES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
+    tiles: list[Tile] = []
+    for kind, copies in enumerate(counts.tolist()):
+        tiles += [TILES[kind]] * copies
+    return tuple(tiles)
 
 
 def _hand(table: Tables, row: int, player: int) -> Hand:
     """A player's hand, its melds in the order in which they were laid down, and how it won."""
-    seats, at, source = table.game.seats, np.array([row]), int(table.source[row])
-    columns = (
-        table.won(at)
-        if table.winner[row] == player
-        else table.columns(at, np.array([player]))
-    )
-    hand = columns.hand(0)
-    claimed = zip(hand.exposed, table.sources[row, player].tolist(), strict=False)
-    melds = tuple(
-        group if group.is_concealed else group.with_source(seats[each])
-        for group, each in claimed
-    )
-    won = hand.won and replace(
-        hand.won, source=None if source == NOBODY else seats[source]
-    )
-    return replace(hand, exposed=melds, round=None, visible=(), won=won)
+    seats = table.game.seats
+    one_row = np.array([row])
+    if table.winner[row] == player:
+        hand = table.won(one_row).hand(0)
+    else:
+        hand = table.columns(one_row, np.array([player])).hand(0)
+    melds = []
+    sources = table.sources[row, player].tolist()
+    for group, source in zip(hand.exposed, sources, strict=False):
+        melds.append(group if group.is_concealed else group.with_source(seats[source]))
+    won = hand.won
+    discarder = int(table.source[row])
+    if won is not None and discarder != NOBODY:
+        won = replace(won, source=seats[discarder])
+    return replace(hand, exposed=tuple(melds), round=None, visible=(), won=won)
 
 
 def may_be_settled(table: Tables, row: int) -> bool:
@@ -134,20 +136,20 @@ def _rounded(game: PlayedGame, amounts: Array) -> Array:
 
 def _to_winners(table: Tables, scores: HandScores, rows: Array) -> Array:
     """What each is paid, or pays, for the win (n, players)."""
-    game, winners = table.game, table.winner[rows]
+    game = table.game
+    winners = table.winner[rows]
     players = np.arange(game.players)
     total = scores.total[rows, winners][:, None]
     method = game.settling.discarder
     if method is not None:
         claimed = np.isin(table.means[rows], (DISCARD, ROB))[:, None]
         discarded = players == table.source[rows, None]
-        due = total * np.where(
-            claimed, np.where(discarded, method.pays, 1), method.drawn
-        )
+        of_claimed = np.where(discarded, method.pays, 1)
+        times = np.where(claimed, of_claimed, method.drawn)
     else:
         east = (players == game.east) | (winners == game.east)[:, None]
-        due = total * np.where(east & game.settling.stakes.east_doubles, 2, 1)
-    due = _rounded(game, due)
+        times = np.where(east & game.settling.stakes.east_doubles, 2, 1)
+    due = _rounded(game, total * times)
     due[np.arange(len(rows)), winners] = 0
     due[np.arange(len(rows)), winners] = -due.sum(axis=1)
     return -due
@@ -157,11 +159,13 @@ def _between_losers(
     game: PlayedGame, scores: HandScores, winners: Array, rows: Array
 ) -> Array:
     """What the losers pay each other (n, players)."""
-    stakes, limit = game.settling.stakes, game.ruleset.limit.points
+    stakes = game.settling.stakes
+    limit = game.ruleset.limit.points
     net = np.zeros((len(rows), game.players), np.int64)
     if stakes.losers_settle == "nothing":
         return net
-    total, winners = scores.total[rows], winners[rows]
+    total = scores.total[rows]
+    winners = winners[rows]
     settle_too = np.ones(len(rows), bool)
     if game.settling.limit_win is not None and limit is not None:
         settle_too = total[np.arange(len(rows)), winners] < limit
@@ -180,20 +184,26 @@ def _between_losers(
 
 def _to_the_sitter(table: Tables, scores: HandScores, rows: Array) -> Array:
     """What each loser pays the player who sits out (n, players)."""
-    game, winners, each = table.game, table.winner[rows], np.arange(len(rows))
-    rule, limit = game.settling.sitting_out, game.ruleset.limit.points
+    game = table.game
+    winners = table.winner[rows]
+    rule = game.settling.sitting_out
+    limit = game.ruleset.limit.points
     paid = np.zeros((len(rows), game.players), np.int64)
     if rule is None:
         return paid
-    total, unlimited, doubles = (column[rows, winners] for column in scores[:3])
+    total = scores.total[rows, winners]
+    doubles = scores.doubles[rows, winners]
     if rule.limit_doubles is not None:
-        at_limit = (total != unlimited) if limit is None else total >= limit
+        if limit is None:
+            at_limit = total != scores.unlimited[rows, winners]
+        else:
+            at_limit = total >= limit
         doubles = np.where(at_limit, rule.limit_doubles, doubles)
     paid[:] = (rule.points << doubles)[:, None]
     if rule.east_doubles and game.settling.stakes.east_doubles:
         paid[:, game.east] *= 2
     paid = _rounded(game, paid)
-    paid[each, winners] = 0
+    paid[np.arange(len(rows)), winners] = 0
     return paid
 
 
@@ -207,53 +217,50 @@ def _one(table: Tables, row: int) -> tuple[Array, Array]:
         if winner in (payment.payer, payment.payee):
             going_out[Seat(payment.payer)] -= payment.amount
             going_out[Seat(payment.payee)] += payment.amount
-    return np.array([going_out[seat] for seat in game.seats]), np.array(
-        [settled.net[seat] for seat in game.seats]
-    )
+    for_the_win = [going_out[seat] for seat in game.seats]
+    in_all = [settled.net[seat] for seat in game.seats]
+    return np.array(for_the_win), np.array(in_all)
 
 
 def _may_be_liable(table: Tables, rows: Array) -> Array:
     """Whether somebody may have to pay for others in each deal: what `who_is_liable` must look at."""
-    game, rules = table.game, table.game.settling
-    found = np.zeros(len(rows), bool)
+    game = table.game
+    rules = game.settling
+    may_be_liable = np.zeros(len(rows), bool)
     winners = table.winner[rows]
     if rules.feeding is not None:
         sources = table.sources[rows, winners]
         fed = (sources == (winners[:, None] - 1) % game.players).sum(axis=1)
-        found |= fed >= rules.feeding.sets - 1
+        may_be_liable |= fed >= rules.feeding.sets - 1
     if rules.liability is None:
-        return found
+        return may_be_liable
     claimed = np.isin(table.means[rows], (DISCARD, ROB))
-    tiles = table.won(rows).with_tile() + TILES_OF_PIECES[
-        table.melds[rows, winners]
-    ].sum(axis=1, dtype=np.int8)
+    later_too = rules.liability.later != "nothing"
+    hands = table.won(rows)
+    tiles = hands.with_tile() + hands.melded
     for danger in dangers_in_force(rules.dangers, game.ruleset):
         threat = np.zeros(len(rows), bool)
         for kinds in danger.tiles:
             within = np.isin(np.arange(KINDS), [int(tile) for tile in kinds])
-            threat |= _threatened(table.melds[rows, winners], tiles, danger, within)
-        if danger.wall_at_most is not None:
-            threat = (table.live_at_discard[rows] <= danger.wall_at_most) & (
-                table.shown[rows, table.tile[rows]] == 0
-            )
-        found |= threat & (
-            claimed
-            | (danger.wall_at_most is None and rules.liability.later != "nothing")
-        )
-    return found
+            threat |= _threatened(hands.melds, tiles, danger, within)
+        if danger.wall_at_most is None:
+            may_be_liable |= threat & (claimed | later_too)
+        else:
+            few_left = table.live_at_discard[rows] <= danger.wall_at_most
+            not_shown = table.shown[rows, table.tile[rows]] == 0
+            may_be_liable |= few_left & not_shown & claimed
+    return may_be_liable
 
 
 def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Array:
     """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
     of_kinds = (TILES_OF_PIECES[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
-    completed = (of_class >= 3).sum(axis=1) + (
-        danger.completes.pair & (of_class == 2).any(axis=1)
-    )
-    found = (of_kinds.sum(axis=1) >= danger.sets) & (
-        completed >= danger.completes.groups
-    )
-    return np.asarray(
-        found
-        & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.completes.whole_hand))
-    )
+    completed = (of_class >= 3).sum(axis=1)
+    if danger.completes.pair:
+        completed += (of_class == 2).any(axis=1)
+    enough_sets = of_kinds.sum(axis=1) >= danger.sets
+    threatened = enough_sets & (completed >= danger.completes.groups)
+    if danger.completes.whole_hand:
+        threatened &= tiles[:, ~within].sum(axis=1) == 0
+    return np.asarray(threatened)

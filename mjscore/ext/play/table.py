@@ -33,6 +33,7 @@ from mjscore.rules.vocabulary.terms import (
     NO_TILE,
     REMARK_BITS,
     SEAT_NUMBERS,
+    remark_bits,
 )
 
 WALL, ROUND = 1, 2
@@ -62,26 +63,25 @@ def drawn(seed: int, deals: Array, purpose: int, number: int) -> Array:
 
 def tiles_played(ruleset: Ruleset) -> Array:
     """Every tile of the set by its number, lowest first."""
-    barred = ruleset.barred_tiles
-    kinds = [
-        int(tile) for tile in TILES[:KINDS] if tile not in barred for _ in range(4)
-    ]
-    return np.array([*kinds, *map(int, ruleset.bonus_tiles_played)], np.int8)
+    tiles: list[int] = []
+    for tile in TILES[:KINDS]:
+        if tile not in ruleset.barred_tiles:
+            tiles += [tile] * 4
+    tiles += ruleset.bonus_tiles_played
+    return np.array(tiles, np.int8)
 
 
 def walls(ruleset: Ruleset, seed: int, deals: Array) -> Array:
     """The wall of each deal (n, tiles), int8: the tiles in the order in which they are drawn."""
     tiles = tiles_played(ruleset)
-    return tiles[
-        np.argsort(drawn(seed, deals, WALL, len(tiles)), axis=1, kind="stable")
-    ]
+    lots = drawn(seed, deals, WALL, len(tiles))
+    return tiles[np.argsort(lots, axis=1, kind="stable")]
 
 
 def rounds(seed: int, deals: Array, number: int) -> Array:
     """Which of so many rounds each deal is played in (n,)."""
-    return (drawn(seed, deals, ROUND, 1)[:, 0] % np.uint64(max(number, 1))).astype(
-        np.int64
-    )
+    lots = drawn(seed, deals, ROUND, 1)[:, 0]
+    return (lots % np.uint64(max(number, 1))).astype(np.int64)
 
 
 DECLARE, PASS, CHOW, PUNG, KONG, MOVES = 36, 72, 73, 76, 77, 78
@@ -114,65 +114,56 @@ class PlayedGame:
         self.many_rules: ManyRules = many_rules(ruleset)
         self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
-        self.seats: tuple[Seat, ...] = tuple(
-            seats[: self.settling.deal.players or len(seats)]
-        )
+        most_players = self.settling.deal.players or len(seats)
+        self.seats: tuple[Seat, ...] = tuple(seats[:most_players])
         self.players = len(self.seats)
-        self.size, self.sets = ruleset.hand_size, ruleset.win.sets
+        seat_numbers = [SEAT_NUMBERS[seat] for seat in self.seats]
+        self.seat_numbers = np.array(seat_numbers, np.int8)
+        self.east = self.seats.index(Seat.EAST)
+        self.size = ruleset.hand_size
+        self.sets = ruleset.win.sets
         self.tiles = len(tiles_played(ruleset))
         prevailing = ruleset.play.prevailing_tiles
-        self.rounds: tuple[Round, ...] = tuple(
-            each for each in Round if prevailing.get(each)
-        ) or (Round.EAST,)
-        self.round_numbers = np.array(
-            [ROUND_NUMBERS[each] for each in self.rounds], np.int8
-        )
-        self.seat_numbers = np.array(
-            [SEAT_NUMBERS[seat] for seat in self.seats], np.int8
-        )
-        self.east = self.seats.index(Seat.EAST)
+        rounds = tuple(round for round in Round if prevailing.get(round))
+        self.rounds: tuple[Round, ...] = rounds or (Round.EAST,)
+        round_numbers = [ROUND_NUMBERS[round] for round in self.rounds]
+        self.round_numbers = np.array(round_numbers, np.int8)
         win = ruleset.win
-        needs_way = (
-            self.many_rules.rules.has_requirements
-            and len(self.many_rules.rules.trial_wins) > 1
-        )
+        rules = self.many_rules.rules
+        needs_way = rules.has_requirements and len(rules.trial_wins) > 1
         self.must_be_scored = bool(
             win.minimum_points
             or win.minimum_doubles
             or win.minimum_combinations
             or needs_way
         )
-        self.own = np.array(
-            [
-                [tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]]
-                for seat in self.seats
-            ]
-        )
+        self.own = np.zeros((self.players, KINDS), bool)
+        for player, seat in enumerate(self.seats):
+            for tile in ruleset.play.own_tiles.get(seat, ()):
+                self.own[player, tile] = True
         self.ways: tuple[SuitWays, ...] = _ways_to_win(ruleset)
-        rewards = self.many_rules.rules.rewards
-        self.rewarded = sum(
-            bit for remark, bit in REMARK_BITS.items() if remark in rewards
-        )
-        if Remark.KONG_UPON_KONG in rewards:
+        rewarded = [remark for remark in Remark if remark in rules.rewards]
+        self.rewarded = remark_bits(rewarded)
+        if Remark.KONG_UPON_KONG in rules.rewards:
             self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
-        self.annexes = self.many_rules.rules.annexes
+        self.annexes = rules.annexes
 
 
 def _ways_to_win(ruleset: Ruleset) -> tuple[SuitWays, ...]:
     standard = [goal for goal in goals(ruleset) if goal.shape == STANDARD]
-    found: dict[SuitWays, None] = {}
-    for goal in [goal for goal in standard if goal.exact] or standard:
-        lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
-        if goal.chows == 1:
-            for suit in range(3):
-                each = [
-                    "pungs" if lane == "one-chow" and place != suit else lane
-                    for place, lane in enumerate(lanes)
-                ]
-                found[SuitWays(*each)] = None
-        else:
-            found[SuitWays(*lanes)] = None
-    return tuple(found) or (SuitWays(),)
+    exact = [goal for goal in standard if goal.exact]
+    ways: list[SuitWays] = []
+    for goal in exact or standard:
+        suits = [_suit_way(goal.kinds, first, goal.chows) for first in range(0, 36, 9)]
+        if goal.chows != 1:
+            ways.append(SuitWays(*suits))
+            continue
+        for suit_of_chow in range(3):
+            of_chow = suits[suit_of_chow]
+            others = [way.replace("one-chow", "pungs") for way in suits]
+            others[suit_of_chow] = of_chow
+            ways.append(SuitWays(*others))
+    return tuple(dict.fromkeys(ways)) or (SuitWays(),)
 
 
 def game(ruleset: Ruleset) -> PlayedGame:
@@ -180,8 +171,8 @@ def game(ruleset: Ruleset) -> PlayedGame:
     return prepared(PlayedGame, ruleset)
 
 
-def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
-    """What a suit or the honours may be made into where only some kinds may be held, and so many chows."""
+def _suit_way(kinds: frozenset[int], first: int, chows: int) -> str:
+    """What the suit or the honours from a kind on may be made into where only some kinds may be held, and so many chows."""
     held = {kind - first for kind in kinds if first <= kind < first + 9}
     if not held:
         return "nothing"
@@ -189,7 +180,11 @@ def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
         return "pungs"
     if held <= {0, 8}:
         return "terminals"
-    return "pungs" if not chows else "one-chow" if chows == 1 else "chows"
+    if chows == 0:
+        return "pungs"
+    if chows == 1:
+        return "one-chow"
+    return "chows"
 
 
 CHOWS: Final = group_numbers(Kind.CHOW, Form.EXPOSED)
@@ -295,24 +290,23 @@ class Tables:
     def deal(self) -> None:
         """Give everybody his tiles, and replace the bonus tiles among them in the order of play."""
         number_of_deals = len(self.deals)
+        players = self.game.players
         rows = np.arange(number_of_deals)
-        for player in range(self.game.players):
+        for player in range(players):
             for _ in range(self.game.size):
-                self._take_in(rows, np.full(len(rows), player), self._from_live(rows))
-        for player in range(self.game.players):
+                tiles = self._from_live(rows)
+                self._take_in(rows, np.full(len(rows), player), tiles)
+        for player in range(players):
             owed = np.unpackbits(self.bonus[:, player, None], axis=1).sum(axis=1)
-            for each in range(int(owed.max(initial=0))):
-                some = rows[owed > each]
-                tiles = self.draw(some, np.full(len(some), player), loose=None)
-                self._take_in(some, np.full(len(some), player), tiles)
+            for replaced in range(int(owed.max(initial=0))):
+                some = rows[owed > replaced]
+                same_player = np.full(len(some), player)
+                tiles = self.draw(some, same_player, loose=None)
+                self._take_in(some, same_player, tiles)
         self.live_at_discard[:] = self.live
         self.singles[:] = singles(self.hand)
-        self.suited[:] = (
-            self.hand[..., :27]
-            .reshape(number_of_deals, self.game.players, 3, 9)
-            .sum(axis=3)
-            .max(axis=2)
-        )
+        by_suit = self.hand[..., :27].reshape(number_of_deals, players, 3, 9)
+        self.suited[:] = by_suit.sum(axis=3).max(axis=2)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
         playing = tiles < KINDS
@@ -349,23 +343,30 @@ class Tables:
         `loose` says where it replaces a tile of a kong; None for the replacement of a bonus tile.
         """
         play = self.game.ruleset.play
+        refilled_for_bonus = min(play.refilled, 1)
+        if loose is None:
+            from_dead = np.full(len(rows), play.bonus_from_dead)
+            refilled = refilled_for_bonus
+        else:
+            from_dead = loose
+            refilled = play.refilled
         tiles = np.full(len(rows), NO_TILE, np.int8)
         after_bonus = np.full(len(rows), loose is None)
-        from_dead = np.full(len(rows), play.bonus_from_dead) if loose is None else loose
-        refilled = min(play.refilled, 1) if loose is None else play.refilled
         waiting = np.arange(len(rows))
         while len(waiting):
-            dead = from_dead[waiting]
-            can = np.where(
-                dead, self.has_loose(rows[waiting]), self.live[rows[waiting]] > 0
-            )
-            waiting, dead = waiting[can], dead[can]
-            tiles[waiting[dead]] = self._from_dead(rows[waiting[dead]], refilled)
-            tiles[waiting[~dead]] = self._from_live(rows[waiting[~dead]])
+            has_live = self.live[rows[waiting]] > 0
+            has_loose = self.has_loose(rows[waiting])
+            waiting = waiting[np.where(from_dead[waiting], has_loose, has_live)]
+            of_dead = waiting[from_dead[waiting]]
+            of_live = waiting[~from_dead[waiting]]
+            tiles[of_dead] = self._from_dead(rows[of_dead], refilled)
+            tiles[of_live] = self._from_live(rows[of_live])
             waiting = waiting[tiles[waiting] >= KINDS]
             self._lay_bonus(rows[waiting], players[waiting], tiles[waiting])
-            tiles[waiting], after_bonus[waiting] = NO_TILE, True
-            from_dead[waiting], refilled = play.bonus_from_dead, min(play.refilled, 1)
+            tiles[waiting] = NO_TILE
+            after_bonus[waiting] = True
+            from_dead[waiting] = play.bonus_from_dead
+            refilled = refilled_for_bonus
         self.after_bonus[rows] = after_bonus
         return tiles
 
