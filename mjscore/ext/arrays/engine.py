@@ -115,9 +115,10 @@ def totals_of(hands: Hands, many_rules: ManyRules) -> tuple[Array, Array]:
 def _best_wins(hands: Hands, many_rules: ManyRules) -> tuple[Array, Array]:
     total = np.full(len(hands), MAY_NOT_WIN, np.int64)
     large = np.zeros(len(hands), bool)
-    for (_, hand, _), found in winning(hands, many_rules):
-        np.maximum.at(total, hand, np.where(found.may_win, found.total, MAY_NOT_WIN))
-        np.logical_or.at(large, hand, ~found.fits)
+    for rows, totals in winning(hands, many_rules):
+        hand = rows.hand
+        np.maximum.at(total, hand, np.where(totals.may_win, totals.total, MAY_NOT_WIN))
+        np.logical_or.at(large, hand, ~totals.fits)
     return total, large
 
 
@@ -195,7 +196,8 @@ def only_tile(
     others = completing_bits(hands, rules) & ~many_rules.barred & ~own
     if rules.has_requirements and not rules.requires_only_tile and not any_other:
         others = allowed_bits(others, hands, many_rules)
-    held, melded = hands.held, hands.melded
+    held = hands.held
+    melded = hands.melded
     waits = others & ~bits_of(held >= 4)
     left = waits & ~bits_of(hands.open_elsewhere + melded >= 4)
     possible = waits & ~bits_of(hands.open_elsewhere + held >= 4)
@@ -233,8 +235,8 @@ def allowed_bits(kinds: Array, hands: Hands, many_rules: ManyRules) -> Array:
             only = only_tile(trial, many_rules, any_other=True)
         else:
             only = _never(len(some))
-        for (_, hand, _), found in winning(trial, many_rules, only):
-            meeting = hand[found.meets]
+        for rows, totals in winning(trial, many_rules, only):
+            meeting = rows.hand[totals.meets]
             allowed[some[meeting]] |= may_be[meeting]
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
@@ -292,15 +294,17 @@ def waiting_for(hands: Hands, many_rules: ManyRules) -> Mapping[str, Array]:
 def _scored_by_best(hands: Hands, many_rules: ManyRules) -> dict[str, Array]:
     """Whether the best reading of each win scores the items that reward who waits for them."""
     reads = list(winning(hands, many_rules))
-    found = {id: np.zeros(len(hands), bool) for id in many_rules.rules.items_waited_for}
+    scored = {
+        id: np.zeros(len(hands), bool) for id in many_rules.rules.items_waited_for
+    }
     hand, _, order = best_rows_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
     if not reads:
-        return found
-    for id, scores in found.items():
+        return scored
+    for id, scores in scored.items():
         of_readings = np.concatenate([read.totals.scores(id) for read in reads])
         scores[hand[best]] = of_readings[best]
-    return found
+    return scored
 
 
 def best_rows_first(reads: Sequence[ScoredReadings]) -> tuple[Array, Array, Array]:

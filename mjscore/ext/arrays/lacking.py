@@ -47,7 +47,7 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
         for may_be, keys in zip(_MAY_BE_MADE, suit_keys(held.T), strict=True)
     ]
     three = known.three[known.two[dots, bamboo], characters]
-    found: Array = known.distance[wanted, three, honours]
+    distances: Array = known.distance[wanted, three, honours]
     held, gone = held.reshape(4, 9, -1), gone.reshape(4, 9, -1)
     suits, rows = _suits_to_go_through(held[:_SUITS], gone[:_SUITS])
     if len(rows):
@@ -57,8 +57,8 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
             np.ascontiguousarray(held[suits, :, rows].T),
             np.ascontiguousarray(gone[suits, :, rows].T),
         )
-        found[again] = _least_of_four(lacking, wanted[again])
-    return found
+        distances[again] = _least_of_four(lacking, wanted[again])
+    return distances
 
 
 def _suits_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
@@ -84,11 +84,11 @@ def _suits_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
 
 def _lacking_beside_melds(held: Array, gone: Array) -> Array:
     """What suits lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
-    found = np.full((2, SET_NUMBERS, held.shape[1]), _CANNOT, np.int8)
+    lacking = np.full((2, SET_NUMBERS, held.shape[1]), _CANNOT, np.int8)
     for start in range(0, held.shape[1], _TOGETHER):
         some = slice(start, start + _TOGETHER)
-        found[:, :MOST_SETS, some] = _rank_by_rank(held[:, some], gone[:, some])
-    return found.reshape(2 * SET_NUMBERS, -1)
+        lacking[:, :MOST_SETS, some] = _rank_by_rank(held[:, some], gone[:, some])
+    return lacking.reshape(2 * SET_NUMBERS, -1)
 
 
 def _rank_by_rank(held: Array, gone: Array) -> Array:
@@ -111,7 +111,8 @@ def _rank_by_rank(held: Array, gone: Array) -> Array:
         for one, two, begun in product(begun_before, begun_before, may_begin):
             for pung, pair in ((0, 0), (0, 1), (1, 0)):
                 used = one + two + begun + 3 * pung + 2 * pair
-                before, made = one + two, begun + pung
+                before = one + two
+                made = begun + pung
                 if used > 4 or before + made >= MOST_SETS:
                     continue
                 earlier = states[one, two, : 2 - pair, before : MOST_SETS - made]

@@ -65,13 +65,13 @@ def outcomes(
     totals = dict(zip(rows, total.tolist(), strict=True))
     for place in np.flatnonzero(large).tolist():
         del totals[rows[place]]
-    found: list[TotalOrRefusal] = []
+    results: list[TotalOrRefusal] = []
     for row, hand in enumerate(hands):
         if row in totals:
-            found.append(totals[row])
+            results.append(totals[row])
         else:
-            found.append(_alone(hand, many_rules, table))
-    return found
+            results.append(_alone(hand, many_rules, table))
+    return results
 
 
 def in_columns(
@@ -162,16 +162,16 @@ def sheets(
     some = hands if len(hands) > FEW else ()
     rows, columns = in_columns(some, many_rules, UNKNOWN_TABLE)
     winners = np.flatnonzero(columns.means != 0)
-    found: dict[int, Sheet | ImpossibleHand] = {}
+    sheet_of: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(HANDS_AT_A_TIME):
         chosen = [rows[row] for row in winners[place].tolist()]
         winning_hands = [hands[row] for row in chosen]
         for number, sheet in _best(winning_hands, chunk, many_rules):
-            found[chosen[number]] = sheet
+            sheet_of[chosen[number]] = sheet
     for row, hand in enumerate(hands):
-        if row not in found:
-            found[row] = _sheet_alone(hand, many_rules)
-    return [found[row] for row in range(len(hands))]
+        if row not in sheet_of:
+            sheet_of[row] = _sheet_alone(hand, many_rules)
+    return [sheet_of[row] for row in range(len(hands))]
 
 
 def _sheet_alone(hand: Hand, many_rules: ManyRules) -> Sheet | ImpossibleHand:

@@ -38,7 +38,7 @@ _GROUPS: Final = tuple(filter(_is_piece, TILES_OF))
 
 
 def _completed_groups() -> dict[tuple[int, Tile, Form], int]:
-    found = {}
+    codes = {}
     for code in _GROUPS:
         if form_of(code) != Form.CONCEALED:
             continue
@@ -46,8 +46,8 @@ def _completed_groups() -> dict[tuple[int, Tile, Form], int]:
             for form in (Form.EXPOSED, Form.CONCEALED):
                 won = completed(code, tile, form)
                 if won:
-                    found[code, tile, form] = won
-    return found
+                    codes[code, tile, form] = won
+    return codes
 
 
 COMPLETED: Final = _completed_groups()
@@ -73,7 +73,7 @@ IN_TRIPLE: Final = 3
 
 def _group_numbers() -> Array:
     """The number of each concealed group of a suit (4, NO_GROUP + 1), by the numbers of `suits`; 0 for no group."""
-    found = np.zeros((4, NO_GROUP + 1), np.int16)
+    numbers = np.zeros((4, NO_GROUP + 1), np.int16)
     for suit, rank in product(range(4), range(9)):
         for start, kind in (
             (FIRST_PAIR, Kind.PAIR),
@@ -82,25 +82,25 @@ def _group_numbers() -> Array:
         ):
             code = group_code(kind, 9 * suit + rank, Form.CONCEALED)
             if code in NUMBERS and (kind is not Kind.CHOW or rank < 7):
-                found[suit, start + rank] = NUMBERS[code]
-    return found
+                numbers[suit, start + rank] = NUMBERS[code]
+    return numbers
 
 
 def _completed_numbers() -> Array:
     """What a group is when a tile completed it (2, pieces, 36): claimed or drawn; 0 where the tile cannot have."""
-    found = np.zeros((2, len(PIECE_CODES), KINDS), np.int16)
+    numbers = np.zeros((2, len(PIECE_CODES), KINDS), np.int16)
     for (code, tile, form), won in COMPLETED.items():
-        found[int(form == Form.CONCEALED), NUMBERS[code], tile] = NUMBERS[won]
-    return found
+        numbers[int(form == Form.CONCEALED), NUMBERS[code], tile] = NUMBERS[won]
+    return numbers
 
 
 def _tiles_of_pieces() -> Array:
     """How many tiles of each kind a group has (pieces, 36; int8)."""
-    found = np.zeros((len(PIECE_CODES), KINDS), np.int8)
+    tiles = np.zeros((len(PIECE_CODES), KINDS), np.int8)
     for code in _GROUPS:
         for tile in TILES_OF[code]:
-            found[NUMBERS[code], tile] += 1
-    return found
+            tiles[NUMBERS[code], tile] += 1
+    return tiles
 
 
 GROUP_NUMBERS: Final = _group_numbers()
@@ -176,13 +176,13 @@ class PieceColumns:
     @cached_property
     def bonus(self) -> Array:
         """What sets of bonus tiles score; nothing where they are not played."""
-        found = []
+        rows = []
         for table in self._tables:
             green = self._sets(table, BONUS_TILES[:4])
             red = self._sets(table, BONUS_TILES[4:])
             both = green[None, :] + red[:, None]
-            found.append(both.reshape(256, self.width))
-        return np.concatenate(found)
+            rows.append(both.reshape(256, self.width))
+        return np.concatenate(rows)
 
     def _sets(self, table: PieceTable, tiles: Sequence[Tile]) -> Array:
         """What the sixteen sets of a series score, by their bits."""
@@ -210,7 +210,9 @@ class PieceColumns:
         threes = self.in_hand.reshape(
             len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width
         )
-        first, second, third = threes[:, :, 0], threes[:, :, 1], threes[:, :, 2]
+        first = threes[:, :, 0]
+        second = threes[:, :, 1]
+        third = threes[:, :, 2]
         together = (
             third[:, :, :, None, None]
             + second[:, :, None, :, None]

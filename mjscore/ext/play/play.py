@@ -188,7 +188,9 @@ class _Play:
         if self.first is not None:
             first = self.first[rows, players]
             may &= (first == CHOOSES) | (first == WINS)
-        rows, players, sources = rows[may], players[may], sources[may]
+        rows = rows[may]
+        players = players[may]
+        sources = sources[may]
         if not len(rows):
             return rows
         table.winner[rows] = players
@@ -237,10 +239,11 @@ class _Play:
 
     def _look(self, rows: Array, players: Array) -> None:
         """What hands of a full number of tiles wait for."""
-        table, game = self.table, self.game
+        table = self.table
+        game = self.game
         table.waits[rows, players] = 0
-        hand, melds = table.hand[rows, players], table.melds[rows, players]
-        sets = game.sets - np.count_nonzero(melds, axis=1)
+        hand = table.hand[rows, players]
+        sets = game.sets - np.count_nonzero(table.melds[rows, players], axis=1)
         ready = np.zeros(len(rows), bool)
         for lanes in game.ways:
             ready |= Nearness.of(hand, sets, lanes).now == 0
@@ -337,7 +340,9 @@ class _Play:
             self._winning(left, (discarders + step) % self.game.players, discarders)
         left = table.winner[rows] == NOBODY
         table.met(WIN, kinds[~left], table.shown[rows[~left], kinds[~left]])
-        rows, actors, kinds = rows[left], actors[left], kinds[left]
+        rows = rows[left]
+        actors = actors[left]
+        kinds = kinds[left]
         moves, claimants = self._claims(rows, actors, kinds)
         for fate, (first, last) in enumerate(_MOVES_OF_FATES):
             some = (moves >= first) & (moves <= last)
@@ -347,7 +352,9 @@ class _Play:
         going_on = self._claimed(
             rows[claimed], claimants[claimed], kinds[claimed], moves[claimed]
         )
-        rows, actors, kinds = rows[~claimed], actors[~claimed], kinds[~claimed]
+        rows = rows[~claimed]
+        actors = actors[~claimed]
+        kinds = kinds[~claimed]
         table.discarded[rows, kinds] += 1
         table.actor[rows] = (actors + 1) % self.game.players
         table.means[rows] = DRAW
@@ -369,7 +376,8 @@ class _Play:
         then = np.flatnonzero((moves == PASS) & ((most < 2) | (holder != after)))
         may = moves_on_discard(table, rows[then], after[then])
         some = may[:, CHOW : CHOW + 3].any(axis=1)
-        then, may = then[some], may[some]
+        then = then[some]
+        may = may[some]
         moves[then] = self._asked(rows[then], after[then], may, kinds[then])
         claimants[then] = after[then]
         return moves, claimants

@@ -124,8 +124,9 @@ def moves_on_turn(table: Tables, rows: Array) -> Array:
     may[drew, DECLARE : DECLARE + KINDS] = hand[drew] == 4
     tiles = PUNG_TILES[table.melds[rows[drew], actors[drew]]]
     pungs, places = np.nonzero(tiles != NO_TILE)
-    of, tiles = drew[pungs], tiles[pungs, places]
-    may[of, DECLARE + tiles] |= hand[of, tiles] > 0
+    of_pung = drew[pungs]
+    fourths = tiles[pungs, places]
+    may[of_pung, DECLARE + fourths] |= hand[of_pung, fourths] > 0
     return may
 
 
@@ -248,8 +249,11 @@ def _nearness(keys: Array, sets: Array, ways: Sequence[SuitWays]) -> list[Nearne
     return [Nearness(keys, sets, ways_made(lanes)[:, None]) for lanes in ways]
 
 
-def _least(found: Sequence[Array]) -> Array:
-    return found[0] if len(found) == 1 else np.asarray(np.min(found, axis=0))
+def _least(of_ways: Sequence[Array]) -> Array:
+    """The least number of all ways, for each hand."""
+    if len(of_ways) == 1:
+        return of_ways[0]
+    return np.asarray(np.min(of_ways, axis=0))
 
 
 def after_moves(views: PlayerViews, moves: Array) -> PlayerViews:

@@ -40,7 +40,8 @@ def rows_of(job: SimulationJob, part: Played) -> Iterator[_Row]:
         for player, seat in enumerate(seats):
             hand = deal.hand(seat)
             assert isinstance(hand, Hand)
-            won, discarder = "", ""
+            won = ""
+            discarder = ""
             if hand.won is not None:
                 won = str(hand.won.means)
                 if table.source[row] != NOBODY:

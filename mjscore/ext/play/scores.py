@@ -82,7 +82,7 @@ def item_columns(ruleset: Ruleset) -> ItemColumns:
 def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
-    found = HandScores.nothing(len(hands), len(columns.ids))
+    scores = HandScores.nothing(len(hands), len(columns.ids))
     alone = are_unusual(hands, game.many_rules) | bool(game.many_rules.too_large)
     usual = np.flatnonzero(~alone)
     for place, chunk in hands[usual].chunks(HANDS_AT_A_TIME):
@@ -90,7 +90,7 @@ def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
         reads = list(winning(chunk, game.many_rules))
         for read, chosen in _best(reads):
             _put(
-                found,
+                scores,
                 rows[read.rows.hand[chosen]],
                 _of_reading(read, chosen, chunk, columns),
             )
@@ -100,13 +100,14 @@ def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
             sheet = score(hands.hand(row), game.ruleset)
         except ImpossibleHand:  # by another ruleset the hand may be no win
             continue
-        _put(found, np.array([row]), _of_sheet(sheet, columns))
-    return found
+        _put(scores, np.array([row]), _of_sheet(sheet, columns))
+    return scores
 
 
-def _put(found: HandScores, rows: Array, scores: HandScores) -> None:
-    for column, value in zip(found, scores, strict=True):
-        column[rows] = value
+def _put(all_scores: HandScores, rows: Array, scores: HandScores) -> None:
+    """Put what some hands score into the rows of all."""
+    for column, values in zip(all_scores, scores, strict=True):
+        column[rows] = values
 
 
 def _best(reads: Sequence[ScoredReadings]) -> Iterator[tuple[ScoredReadings, Array]]:
@@ -137,11 +138,11 @@ def _scores(
 ) -> HandScores:
     for id, where in totals.replaced.items():
         items[np.asarray(where)[chosen], columns.column[id]] = 0
-    for each, times in totals.items:
-        scored = times if each.item.alone is Alone.NO else times * totals.stands
-        items[:, columns.column[each.item.id]] = np.broadcast_to(
-            scored, len(totals.total)
-        )[chosen]
+    for of_hand, times in totals.items:
+        item = of_hand.item
+        scored = times if item.alone is Alone.NO else times * totals.stands
+        of_readings = np.broadcast_to(scored, len(totals.total))
+        items[:, columns.column[item.id]] = of_readings[chosen]
     return HandScores(
         totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items
     )
@@ -163,7 +164,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
     of_losers = columns.of_losers
-    found = HandScores.nothing(len(hands), len(columns.ids))
+    scores = HandScores.nothing(len(hands), len(columns.ids))
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         totals = losers(chunk, game.many_rules)
         places = of_losers.places[chunk.place]
@@ -175,26 +176,27 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
         scored = of_losers.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
         items += np.add.reduceat(scored, starts, axis=0, dtype=np.uint8)
         rows = np.arange(len(hands))[place]
-        _put(found, rows, _scores(totals, np.arange(len(rows)), items, columns))
+        _put(scores, rows, _scores(totals, np.arange(len(rows)), items, columns))
         for row in rows[~totals.fits].tolist():
             _put(
-                found,
+                scores,
                 np.array([row]),
                 _of_sheet(score(hands.hand(row), game.ruleset), columns),
             )
-    return found
+    return scores
 
 
 def scores_of(table: Tables) -> HandScores:
     """What every hand scores: columns (n, players), items (n, players, items); nothing in deals that nobody won."""
-    game, number = table.game, table.game.players
+    game = table.game
+    number = game.players
     columns = item_columns(game.ruleset)
     rows = np.flatnonzero(table.winner >= 0)
     won = winners_scores(table.to_score(rows), game)
     row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
     lost = losers_scores(table.columns(rows[row], player), game)
-    found = HandScores.nothing((len(table.deals), number), len(columns.ids))
-    for column, theirs, others in zip(found, won, lost, strict=True):
+    scores_of_hands = HandScores.nothing((len(table.deals), number), len(columns.ids))
+    for column, theirs, others in zip(scores_of_hands, won, lost, strict=True):
         column[rows, table.winner[rows]] = theirs
         column[rows[row], player] = others
-    return found
+    return scores_of_hands

@@ -53,7 +53,8 @@ def share(seen: int, of: int) -> Share:
         return Share(0.0, 0.0, 1.0)
     if not seen:
         return Share(0.0, 0.0, min(1.0, 3 / of))
-    part, square = seen / of, _SURE**2
+    part = seen / of
+    square = _SURE**2
     middle = (part + square / (2 * of)) / (1 + square / of)
     half = (
         _SURE
