@@ -79,21 +79,21 @@ class Column(NamedTuple):
     faint: bool = False
 
 
-Value = Callable[[Any], Any] | str
+CellSource = Callable[[Any], Any] | str
 """What a row has in a column: a function of the row, or the name of its attribute.
 
 The attribute of an attribute is named with a dot: `entry.number`.
 """
 
 
-def _value(value: Value) -> Callable[[Any], Any]:
+def _value(value: CellSource) -> Callable[[Any], Any]:
     return attrgetter(value) if isinstance(value, str) else value
 
 
 def text(
     title: str,
     key: str = "",
-    value: Value = "",
+    value: CellSource = "",
     show: Callable[[Any], str] = _shown,
     *,
     faint: bool = False,
@@ -105,14 +105,14 @@ def text(
 def number(
     title: str,
     key: str = "",
-    value: Value = "",
+    value: CellSource = "",
     show: Callable[[Any], str] = _shown,
 ) -> Column:
     """A column of numbers; without a value it is the row's attribute of the name of the key."""
     return Column(title, key, _value(value or key), show, right=True)
 
 
-def field(key: str, value: Value = "") -> Column:
+def field(key: str, value: CellSource = "") -> Column:
     """A column for programs alone."""
     return Column("", key, _value(value or key), show=None)
 

@@ -111,7 +111,7 @@ def test_without_an_option_a_case_comes_out_otherwise(file: str, option: str) ->
 OF_DEALS: Final = {
     "seat-swaps": "test_the_next_deal",
     "false-declaration-to-each": "settlement/cases/penalties.txt",
-    "ninth-east-win": "test_the_ninth_win_running_of_dmjl",
+    "ninth-east-win": "test_wins_running_are_rewarded",
 }
 """Options and an item that no hand tells; tests of sessions and settlements do, with them and without."""
 

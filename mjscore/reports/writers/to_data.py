@@ -42,7 +42,7 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
     import csv  # text needs none of it
 
     tables = report.tables()
-    keys = keys_of(tables)
+    keys = column_keys(tables)
     head: list[CellValue] = [spreadsheet_cell(key) for key in keys]
     several = len({table.id for table in tables}) > 1
     if several:
@@ -59,7 +59,7 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
     return BYTE_ORDER_MARK + written.getvalue()
 
 
-def keys_of(tables: Iterable[Table]) -> list[str]:
+def column_keys(tables: Iterable[Table]) -> list[str]:
     """The keys of all tables, each once."""
     keys: dict[str, None] = {}
     for table in tables:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from mjscore.game.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report, Table
-from mjscore.reports.writers.to_data import CellValue, cell, keys_of
+from mjscore.reports.writers.to_data import CellValue, cell, column_keys
 
 _LONGEST: Final = 31
 """How many letters the name of a sheet may have."""
@@ -55,7 +55,7 @@ def to_xlsx(report: Report) -> bytes:
 
 def _fill(sheet: Any, tables: list[Table]) -> None:
     """Write the records of tables below each other, under the keys of all."""
-    keys = keys_of(tables)
+    keys = column_keys(tables)
     rows: list[list[CellValue | date]] = []
     rows.append([printable(key.replace("_", " ")) for key in keys])
     for table in tables:
