@@ -239,7 +239,7 @@ def test_a_discard_that_lets_another_win_is_told_with_its_price() -> None:
     """West has three sets of honours on the table; of E he can hold no pair, as two stand in the hand and two lie dead."""
     west = [read_groups_before("West: 3×RD pung, 3×GD pung, 3×W pung")]
     hand = "concealed: 123D 456D 77B 78C EE WD WD; seat: South; visible: 111B 999C 99B 11C 2D E E"
-    found = asked(hand, "babcock-chinese", others=west, deals=600)
+    found = asked(hand, "babcock-chinese", others=west, deals=2_000)
     given = {str(step.move): step for step in found.steps}
     assert given["7B"].gives > 0.02
     assert (given["7B"].gives_paid or 0) < -200
