@@ -10,7 +10,6 @@ import pytest
 from mjscore import Seat, load_ruleset, look_ahead, read_hand
 from mjscore.ext.play.ahead import Discard, worlds
 from mjscore.game.tiles import TILES, tiles_of
-from tests.every_ruleset import every_ruleset
 from tests.play.every_course import every_course
 
 MELDS = {
@@ -20,9 +19,14 @@ MELDS = {
     Seat.NORTH: "3×S, 3×W, 3×N, 789D",
 }
 UNSEEN = tiles_of("1D 1D 5B 8C E")
+LONG = [
+    pytest.param(rules, marks=pytest.mark.long)
+    for rules in ("babcock-chinese", "harr-limit", "parker")
+]
+"""Others that are played without bonus tiles, which would lie among those to be drawn."""
 
 
-@pytest.mark.parametrize("rules", every_ruleset("babcock"))
+@pytest.mark.parametrize("rules", ["babcock", "harr", *LONG])
 def test_two_tiles_before_the_end(
     rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
