@@ -28,10 +28,11 @@ OTHERS: Final = (
     "tests/cli",
     "tests/test_readme.py",
     "tests/test_public_names.py",
+    "tests/page/test_standard_library.py",
     "tests/laboratory/mutation",
     "tests/laboratory/fuzz",
 )
-"""Tests that start other processes, where a mutant of this one is none; slow ones."""
+"""Tests that start other processes, where a mutant of this one is none; slow ones; one of what the package imports."""
 OPTIONS: Final = (
     "-q",
     "-s",
