@@ -50,8 +50,11 @@ def names_of(data: CoverageData) -> Iterator[str]:
     for code, (name, start) in PARTS.items():
         run = numbers.get(code.co_filename)
         if run:
+            # The line of `def` runs when the module is imported.
             for _, _, line in code.co_lines():
-                if line is not None and line in run:
+                if line is None or line == code.co_firstlineno:
+                    continue
+                if line in run:
                     yield f"{name}:{max(0, line - start)}"
 
 
