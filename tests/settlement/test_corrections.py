@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mjscore.game.deals import CountedHand, Deal, Offence, Penalty, write_deal
@@ -173,3 +175,24 @@ def test_it_is_written_as_it_is_read() -> None:
         ),
     )
     assert read_deal(write_deal(deal)) == deal
+
+
+def test_refunds_are_of_payments_as_they_were_rounded(tmp_path: Path) -> None:
+    """South's 44 was counted 22, and every payment is rounded to ten.
+
+    For 22 East pays 44, rounded 40, and North 20; for 44 they pay 90 and 40. West
+    refunds what they lost by the correction: 50 and 20, not 44 and 22.
+    """
+    house = tmp_path / "rounded.toml"
+    house.write_text(
+        'extends = "millington"\ntitle = "Rounded"\n'
+        'settlement.rounding = { to = 10, cite = { page = "1" } }\n',
+        "utf-8",
+    )
+    deal = read_deal(
+        "penalty: correction West, South counted 22\n"
+        + hands(E="24", S="44\nwon: draw", W="4", N="12")
+    )
+    settlement = settle(deal, load_ruleset(str(house)))
+    assert paid(settlement)[-2:] == [("W", "E", 50), ("W", "N", 20)]
+    assert net(settlement) == {"E": 20, "S": 170, "W": -160, "N": -30}
