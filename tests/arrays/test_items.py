@@ -148,7 +148,9 @@ def test_random_hands_score_the_same_items(id: str, number: int) -> None:
 
 @pytest.mark.parametrize("id", ALONE)
 def test_sheets_of_many_hands_are_those_of_each(id: str) -> None:
-    hands, ruleset = list(near_and_special(2))[::12], load_ruleset(id)
+    ruleset = load_ruleset(id)
+    # Hands come in turns of one shape won in every way: a stride would meet some ways alone.
+    hands = random.Random(2).sample(list(near_and_special(2)), 160)
     for hand, sheet in zip(hands, sheets(hands, many_rules(ruleset)), strict=True):
         if isinstance(sheet, Sheet):
             assert sheet == score(hand, ruleset)
