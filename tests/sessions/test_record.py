@@ -90,6 +90,7 @@ def test_east_can_be_stated() -> None:
     now = session()
     now = with_deal(now, prepare(now, CARD, east="passes"))
     assert where(now) == "East 2: Bob, Cleo, Dan, Ann"
+    assert now.entries[0].east_stated == "passes"
     assert read_session(write_session(now)).entries[0].east_stated == "passes"
 
 
