@@ -189,6 +189,8 @@ def test_the_starter_of_a_house_file_says_where_it_must_lie(tmp_path: Path) -> N
         text := run("rules", "new", str(tmp_path / "club.toml")).out, "utf-8"
     )
     assert "# It must lie in the folder of club.toml, which it extends." in text
+    for option in mjscore.load_ruleset("babcock").options:
+        assert f"#     {option.id}: {option.title}" in text
     assert mjscore.load_ruleset(str(tmp_path / "house.toml")).limit.points == 600
 
 
