@@ -147,15 +147,19 @@ class HiddenHands:
         self.table.hand[rows, seat, taken] += 1
 
     def _take(self, rows: Array, seat: int, kind: int, which: Array) -> None:
-        """Take a tile of a kind from the rest, where it has one, for one of another kind, by a lot."""
+        """Take a tile of a kind from the rest, where it has one, for one of another kind, by a lot.
+
+        Who holds no other kind, because all his sets lie on the table, keeps what he has.
+        """
         alike = self.rest[rows] == kind
-        some = alike.any(axis=1)
-        rows = rows[some]
-        places = alike[some].argmax(axis=1)
         others = self.table.hand[rows, seat].astype(np.int64)
         others[:, kind] = 0
         bounds = others.cumsum(axis=1)
-        place = which[some] % np.maximum(bounds[:, -1], 1)
+        some = alike.any(axis=1) & (bounds[:, -1] > 0)
+        rows = rows[some]
+        bounds = bounds[some]
+        places = alike[some].argmax(axis=1)
+        place = which[some] % bounds[:, -1]
         given = (bounds > place[:, None]).argmax(axis=1)
         self.rest[rows, places] = given
         self.table.hand[rows, seat, given] -= 1
