@@ -434,3 +434,8 @@ def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
 def test_nobody_begins_with_less_than_nothing() -> None:
     with pytest.raises(SessionProblem, match="a session cannot begin with -5 points"):
         new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock", start=-5)
+
+
+def test_a_session_without_a_limit_says_so() -> None:
+    """Parker's game has no limit."""
+    assert "\nlimit: none\n" in new_session(FOUR, "parker")
