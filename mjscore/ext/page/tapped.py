@@ -335,7 +335,7 @@ def with_answers(deal: TappedData, **answers: Any) -> dict[str, Any]:
 
 
 def _as_said_of_its_win(deal: TappedData, keys: Sequence[str]) -> dict[str, Any]:
-    """The deal, of which what stands under some keys is said of the win as it is now."""
+    """The deal with a note that its answers under these keys belong to its present win."""
     return {**deal, ANSWERED: {"win": win_of(deal), "of": list(keys)}}
 
 

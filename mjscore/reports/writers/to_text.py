@@ -56,9 +56,11 @@ def _fold_rows(
     from tabulate import tabulate  # most reports fit as they are
 
     # The blank keeps tabulate from taking a player who is called False for a truth value.
-    cells = [[f"{cell} " for cell in row] for row in rows]
+    padded = []
+    for row in rows:
+        padded.append([f"{cell} " for cell in row])
     folded = tabulate(
-        cells,
+        padded,
         tablefmt="plain",
         colalign=["right" if is_right else "left" for is_right in right],
         maxcolwidths=[max(NARROWEST, width) for width in widths],

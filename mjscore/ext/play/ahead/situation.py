@@ -149,7 +149,11 @@ def _dead_wall(
 
 
 def _kongs(melds: Sequence[Sequence[Group]]) -> int:
-    return sum(group.kind is Kind.KONG for groups in melds for group in groups)
+    """How many kongs lie before all the players."""
+    kongs = 0
+    for groups in melds:
+        kongs += sum(group.kind is Kind.KONG for group in groups)
+    return kongs
 
 
 def _column(value: object) -> Array:
