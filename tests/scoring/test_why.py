@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mjscore.notation.reader import read_hand
@@ -9,7 +11,7 @@ from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses, why
-from tests.rules.houses import KAJONGG
+from tests.rules.houses import KAJONGG, house
 
 TWO_OF_BAMBOO = (
     "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
@@ -138,6 +140,25 @@ def test_a_hand_that_is_not_complete_is_told_what_stands_in_its_way(
     assert refused.value.code == "not-complete"
     assert alone in refused.value.message
     assert hint in refused.value.hint
+
+
+def test_the_one_exception_that_a_hand_falls_under_is_told(tmp_path: Path) -> None:
+    """Of the exception alone, and not where the hand lacks the item's condition, too."""
+    no_chow_but_no_terminals = """[items.plain]
+name = "Plain sets"
+doubles = 1
+who = "all"
+when = [{ none = ["chow"] }]
+unless = [{ some = ["terminal"] }]
+"""
+    rules = house(tmp_path, no_chow_but_no_terminals)
+    sets = "exposed: 3×1D pung; concealed: 222C 444B 777B RD RD; seat: South; won: discard 2C"
+    chow_too = sets.replace("444B", "456B")
+    reasons = []
+    for text in (sets, chow_too):
+        missed = near_misses(score(read_hand(text), rules), rules)
+        reasons.append([miss.reason for miss in missed if miss.item.id == "plain"])
+    assert reasons == [["has a group of ones or nines"], []]
 
 
 def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:

@@ -76,6 +76,16 @@ def test_a_deal_that_nobody_won_needs_no_hands(text: str, outcome: str) -> None:
     )
 
 
+def test_a_deal_after_the_last_round_is_noted() -> None:
+    """The game is four rounds (Babcock p. 8); another deal is kept, and said to come after them."""
+    four_rounds = "Bob Cleo Dan Ann " * 4
+    now = play(session(), four_rounds)
+    prepared = prepare(now, CARD)
+    words = "the 4 rounds of the game have been played; this deal comes after them"
+    assert prepared.notes == (words,)
+    assert len(with_deal(now, prepared).entries) == 17
+
+
 def test_the_seats_can_be_stated() -> None:
     """After four rounds players draw for seats again (Babcock p. 66)."""
     now = session()
