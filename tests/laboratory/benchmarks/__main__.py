@@ -29,7 +29,9 @@ def main() -> None:
         "--runs", type=int, default=5, help="interleaved runs; the median counts"
     )
     parser.add_argument(
-        "--startup", action="store_true", help="only the start of the command line"
+        "--startup",
+        action="store_true",
+        help="only what each command takes with its start",
     )
     chosen = parser.parse_args()
     if not chosen.startup:
