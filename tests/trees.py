@@ -1,4 +1,4 @@
-"""The syntax tree of every file of the package, parsed once for all tests that read the source."""
+"""The syntax tree of every file of the package, parsed and gone through once for all tests that read the source."""
 
 from __future__ import annotations
 
@@ -18,3 +18,9 @@ def trees() -> dict[str, ast.Module]:
         path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8"))
         for path in sorted(PACKAGE.rglob("*.py"))
     }
+
+
+@cache
+def nodes() -> dict[str, tuple[ast.AST, ...]]:
+    """Every node of each tree, by the same paths."""
+    return {path: tuple(ast.walk(tree)) for path, tree in trees().items()}

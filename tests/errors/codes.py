@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
 from mjscore.game.groups import KIND_WORDS, Kind
-from tests.trees import PACKAGE, trees
+from tests.trees import PACKAGE, nodes
 
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 _PASSED_ON: Final = frozenset({"", "code"})
@@ -27,10 +27,12 @@ _TILES: Final = ("of", "__init__")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def raising() -> dict[str, ast.Module]:
-    """The syntax trees in which a `code` is that of a refusal."""
+def raising() -> dict[str, tuple[ast.AST, ...]]:
+    """The syntax nodes of the files in which a `code` is that of a refusal."""
     return {
-        path: tree for path, tree in trees().items() if _DRAWN not in path.split("/")
+        path: within
+        for path, within in nodes().items()
+        if _DRAWN not in path.split("/")
     }
 
 
@@ -38,8 +40,8 @@ def raising() -> dict[str, ast.Module]:
 def takers() -> dict[str, int]:
     """Whatever takes a `code: str`, by name, with the place of the code among its arguments."""
     found: dict[str, int] = {}
-    for tree in raising().values():
-        for node in ast.walk(tree):
+    for within in raising().values():
+        for node in within:
             if isinstance(node, ast.ClassDef):
                 fields = [
                     each.target
@@ -84,8 +86,8 @@ def _is_str(annotation: ast.expr) -> bool:
 def codes() -> dict[str, tuple[str, ...]]:
     """Every code with the modules and lines where it is raised."""
     found: dict[str, list[str]] = {}
-    for path, tree in raising().items():
-        for node, code in _literals(tree):
+    for path, within in raising().items():
+        for node, code in _literals(within):
             found.setdefault(code, []).append(f"{path}:{node.lineno}")
     for number, line in enumerate(
         (PACKAGE / _SLIPS).read_text("utf-8").splitlines(), start=1
@@ -97,8 +99,8 @@ def codes() -> dict[str, tuple[str, ...]]:
     return {code: tuple(places) for code, places in sorted(found.items())}
 
 
-def _literals(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
-    for node in ast.walk(tree):
+def _literals(nodes: Iterable[ast.AST]) -> Iterator[tuple[ast.expr, str]]:
+    for node in nodes:
         if isinstance(node, ast.Call):
             for value in _given_code(node):
                 yield from ((value, code) for code in _strings(value))
