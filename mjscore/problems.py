@@ -213,6 +213,8 @@ def shown_value(value: object) -> str:
 
 def thawed(value: Any) -> Any:
     """A value with dictionaries and lists of its own in the place of mappings, lists and tuples, as a text has them."""
+    if isinstance(value, str | int | float):
+        return value  # the most, and to ask whether it is a mapping takes long
     if isinstance(value, Mapping):
         return {key: thawed(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

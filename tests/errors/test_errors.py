@@ -18,6 +18,8 @@ PAGES = {page.group: page for page in pages()}
 SECTIONS = [section for page in PAGES.values() for section in page.sections]
 CONFORMANCE = Path(__file__).parents[2] / "grammar" / "cases" / "invalid"
 CODE = re.compile(r" \[([a-z0-9-]+)\]$", re.MULTILINE)
+LONG = pytest.mark.long
+"""Dask takes two seconds to import."""
 ADVICE = re.compile(r"did you mean|\bwrite\b|\bexpected\b|\bput a\b|\bare [A-Z]?1 to ")
 """Messages that say themselves what to write instead, and so need no hint."""
 
@@ -83,7 +85,14 @@ def test_the_grammar_is_refused_with_known_codes_alone() -> None:
     assert told <= set(codes())
 
 
-@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.code)
+@pytest.mark.parametrize(
+    "section",
+    [
+        pytest.param(section, marks=LONG if section.code == "no-cluster" else ())
+        for section in SECTIONS
+    ],
+    ids=lambda section: section.code,
+)
 def test_a_section_is_refused_as_it_is_written(
     section: Section, raised: list[Problem]
 ) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -608,7 +608,6 @@ _KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=50, deadline=None)
 @given(
     verb=st.sampled_from(sorted(VERBS)),
     hands=st.dictionaries(
@@ -633,7 +632,6 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
     assert [each["message"] for each in told if each["code"] == "internal"] == []
 
 
-@settings(max_examples=40, deadline=None)
 @given(text=st.text(max_size=60) | _JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     validator("answer").validate(understood(handle(text)))

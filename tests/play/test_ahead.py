@@ -394,5 +394,5 @@ def test_a_player_with_four_sets_on_the_table_keeps_his_last_tile() -> None:
     """West holds one tile, in many of the deals an honour of which more are unseen; there is no other to give for it."""
     west = [read_groups_before("West: 3×2D, 3×3D, 456D, 3×2B")]
     hand = "concealed: 123C 456C 77B 78B E S WD; seat: South; visible: 9D 9D 9D 1D 1D"
-    answer = asked(hand, "bmja", others=west, deals=64)
+    answer = asked(hand, others=west, deals=64)
     assert answer.deals == 64

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mjscore.problems import Fault, RulesetProblem, line_and_column
-from mjscore.rules import check_ruleset, load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.rules.toml import read_toml
 from tests.rules.houses import WrongTables, built, read_wrong, write
 
@@ -37,9 +37,10 @@ WRONG, WRONG_HOUSES = (
 def refused_house(folder: Path, wrong: WrongTables) -> Fault:
     """What is told of a house file with one mistake, which every reader of files tells at its place."""
     path = write(folder, wrong.text)
-    reader = check_ruleset if wrong.where.startswith("options.") else load_ruleset
+    first, _, rest = wrong.where.partition(".")
+    options = [rest.partition(".")[0]] if first == "options" else []
     with pytest.raises(RulesetProblem) as refused:
-        reader(path)
+        load_ruleset(path, options)
     (fault,) = refused.value.faults
     assert fault.span is not None
     assert refused.value.source == path
