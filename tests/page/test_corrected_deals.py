@@ -115,6 +115,7 @@ def test_what_was_said_of_east_is_dropped_with_the_ending_it_was_said_of() -> No
     """The draw of the first deal passed East on, the players said; but Ann had won it, and stays East (Babcock p. 26)."""
     drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
     text = ok("add", session=session(), deal=drawn, east="passes", when="")["session"]
+    assert ok("take", session=text, number=1)["east"] == "passes"
     for deal, said, east in (
         (drawn, "passes", "East passes from Ann."),
         (EAST_WINS, "passes", "Ann stays East."),

@@ -493,6 +493,30 @@ def test_what_was_said_of_fours_is_of_a_draw(
     assert settled["east"].startswith(east)
 
 
+def test_whether_a_four_was_declared_is_asked_after_a_draw() -> None:
+    """Babcock p. 69: East passes then. What was answered is asked anew when the deal is corrected."""
+    evening = session({"ruleset": "babcock-chinese"})
+    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
+    (question,) = ok("settle", session=evening, deal=drawn)["asks"]
+    assert question["text"] == (
+        "The deal was drawn, but nobody has told whether a four was declared."
+    )
+    passes, stays = question["answers"]
+    assert passes["words"] == "Yes: East passes"
+    assert stays["words"] == "No: East stays"
+    for answer, east in (
+        (passes, "East passes from Ann."),
+        (stays, "Ann stays East."),
+    ):
+        assert ok("settle", session=evening, deal=answer["deal"])["east"] == east
+    added = ok("add", session=evening, deal=passes["deal"], when="")
+    assert added["view"]["next"]["seats"]["East"] == "Bob"
+    taken = ok("take", session=added["session"], number=1)
+    assert taken["east"] == ""
+    again = ok("settle", session=added["session"], number=1, deal=taken["deal"])
+    assert again["asks"][0]["text"] == question["text"]
+
+
 def test_a_counted_score_over_the_limit_is_asked_about_once_for_each_hand() -> None:
     """Babcock's limit is 300: of 3200 just 300 count, and no message would say so. Without a limit nothing is asked."""
     text, deal = session(), tapped(E="3200 drew", S="2", W="310", N="0")

@@ -11,8 +11,7 @@ from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Account, write_account
 from mjscore.sessions.storage import load_session
 from tests.cli.running import run, run_line
-from tests.page.asking import ask, ok
-from tests.sessions.table import FOUR, counted, draw_with_fours, play, prepare, session
+from tests.sessions.table import counted, draw_with_fours, play, prepare, session
 
 CHINESE = ("--players", "Ann,Bob,Cleo,Dan", "--rules", "babcock-chinese")
 
@@ -135,63 +134,3 @@ def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:
     with pytest.raises(SessionProblem, match="whether a four was declared") as refusal:
         read_session(text)
     assert text.split("\n")[(refusal.value.line or 0) - 1].startswith("seats: East Ann")
-
-
-def test_the_page_asks() -> None:
-    made = ok(
-        "new",
-        rules={"ruleset": "babcock-chinese"},
-        players=list(FOUR),
-        title="",
-        date="2026-11-21",
-    )["session"]
-    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
-    (question,) = ok("settle", session=made, deal=drawn)["asks"]
-    assert (
-        question["text"]
-        == "The deal was drawn, but nobody has told whether a four was declared."
-    )
-    assert [each["words"] for each in question["answers"]] == [
-        "Yes: East passes",
-        "No: East stays",
-    ]
-    for answer, east in zip(
-        question["answers"], ("East passes from Ann.", "Ann stays East."), strict=True
-    ):
-        assert ok("settle", session=made, deal=answer["deal"])["east"] == east
-    written = ok("add", session=made, deal=question["answers"][0]["deal"], when="")[
-        "session"
-    ]
-    assert read_session(written).next_position().seating.east == "Bob"
-    taken = ok("take", session=written, number=1)
-    assert taken["east"] == ""
-    assert (
-        ok("settle", session=written, number=1, deal=taken["deal"])["asks"][0]["text"]
-        == question["text"]
-    )
-
-
-def test_what_was_said_of_east_does_not_stay_on_the_page_with_another_ending() -> None:
-    """The players agreed that East passes after a draw; the deal is corrected to a win by East, who stays (Babcock p. 26)."""
-    made = ok(
-        "new",
-        rules={"ruleset": "babcock"},
-        players=list(FOUR),
-        title="",
-        date="2026-11-21",
-    )["session"]
-    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
-    written = ok("add", session=made, deal=drawn, east="passes", when="")["session"]
-    taken = ok("take", session=written, number=1)
-    assert taken["east"] == "passes"
-    about = {"session": written, "number": 1, "east": "passes"}
-    assert ok("settle", deal=drawn, **about)["east"] == "East passes from Ann."
-    drew = {"score": 22, "won": {"means": "draw", "tile": None, "from": None}}
-    won = {
-        "hands": {
-            "East": drew,
-            **{seat: {"score": 0} for seat in ("South", "West", "North")},
-        }
-    }
-    answer = ask("settle", deal=won, **about)
-    assert answer["ok"]["east"] == "Ann stays East."
