@@ -29,6 +29,7 @@ from mjscore.rules.vocabulary.rows import Takes
 from mjscore.rules.vocabulary.terms import Condition, Word
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
+from tests.blocks import read_blocks
 from tests.casebook.shipped import EXAMPLES
 from tests.dealing import random_play
 from tests.every_ruleset import some_rulesets
@@ -142,24 +143,13 @@ def test_an_item_is_told_as_a_player_would_say_it(
     assert told in item_conditions(ruleset.item(id), ruleset.item_names)
 
 
-def read_told() -> list[tuple[str, str, list[str]]]:
-    """The cases of `steps.txt`: ruleset and what is asked, the hand, and what is told."""
-    blocks = (
-        (Path(__file__).parent / "steps.txt")
-        .read_text("utf-8")
-        .strip("\n")
-        .split("\n\n")[1:]
-    )
-    return [
-        (asked, hand, told)
-        for asked, hand, *told in (block.split("\n    ") for block in blocks)
-    ]
-
-
-@pytest.mark.parametrize(("asked", "hand", "told"), read_told())
+@pytest.mark.parametrize(
+    ("asked", "lines"), read_blocks(Path(__file__).with_name("steps.txt"))
+)
 def test_steps_and_near_misses_are_told_in_these_words(
-    asked: str, hand: str, told: list[str]
+    asked: str, lines: list[str]
 ) -> None:
+    hand, *told = lines
     rules, word, *limit = asked.split()
     ruleset = load_ruleset(rules, limit=int(limit[0])) if limit else load_ruleset(rules)
     sheet = score(read_hand(hand), ruleset)

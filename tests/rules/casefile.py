@@ -9,7 +9,7 @@ A case is a place in the book and a name, then, indented, the hand and what it s
 A total is followed by the count without the limit in brackets where the two differ, and after `=` by every line of the score
 with its amount (`= mah-jongg 20, drawn 2`; one double is `×2`), or after `has` by the ids alone of those that matter (`has
 drawn fishing`). `not` names items that nearly fit. `refused code` stands for a hand that the rules do not let win. `with`,
-`without` and `limit` lines say what was agreed. `#` starts a comment.
+`without` and `limit` lines say what was agreed.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Final
 import pytest
 
 import mjscore
+from tests.blocks import read_blocks
 from tests.rules.tables import Case, check
 
 FOLDER: Final = Path(__file__).parent / "cases"
@@ -46,15 +47,8 @@ class Written:
 
 def read_cases(name: str) -> tuple[Written, ...]:
     """The cases of a file in `cases/`; an error names the case that cannot be read."""
-    records: list[tuple[str, list[str]]] = []
-    for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines():
-        bare = line.split("#")[0].rstrip()
-        if bare and not bare.startswith(" "):
-            records.append((bare, []))
-        elif bare:
-            records[-1][1].append(bare.strip())
-    assert records, f"{name}.txt holds no case"
-    return tuple(_written(head, lines) for head, lines in records)
+    blocks = read_blocks(FOLDER / f"{name}.txt")
+    return tuple(_written(head, lines) for head, lines in blocks)
 
 
 def _written(head: str, lines: list[str]) -> Written:

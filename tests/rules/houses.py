@@ -14,6 +14,7 @@ from mjscore.rules.build import build_ruleset
 from mjscore.rules.loader import ruleset_from_text
 from mjscore.rules.merge import STAGE_TABLES, Document, apply_file
 from mjscore.rules.schema import Ruleset, toml_text
+from tests.blocks import read_blocks
 
 KAJONGG = Path(__file__).with_name("kajongg-british.toml")
 """What the program Kajongg plays as British rules, and `bmja` once followed."""
@@ -110,20 +111,12 @@ def read_wrong(path: Path) -> Iterator[WrongTables]:
 
     Without `: message` the code and the place alone are expected.
     """
-    for block in path.read_text("utf-8").split("\n\n")[1:]:
-        head, *lines = block.strip("\n").split("\n    ")
-        hint = (
-            lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
-        )
+    for head, lines in read_blocks(path):
+        hint = ""
+        if lines[-1].startswith("hint "):
+            hint = lines.pop().removeprefix("hint ")
         place, _, message = head.partition(": ")
         code, _, where = place.partition(" at ")
-        yield WrongTables(
-            code,
-            where,
-            message,
-            hint,
-            "\n".join(lines)
-            .replace("MINE", MINE)
-            .replace("ITEM", ITEM)
-            .replace("CITE", CITE),
-        )
+        text = "\n".join(lines)
+        text = text.replace("MINE", MINE).replace("ITEM", ITEM).replace("CITE", CITE)
+        yield WrongTables(code, where, message, hint=hint, text=text)

@@ -21,6 +21,7 @@ from mjscore.problems import Problem
 from mjscore.rules import load_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
+from tests.blocks import read_blocks
 from tests.failing import failing
 
 FOLDER: Final = Path(__file__).parent / "hands"
@@ -44,14 +45,11 @@ class Reckoned(NamedTuple):
 def reckoned() -> Iterator[Reckoned]:
     """The hands of all files."""
     for file in sorted(FOLDER.iterdir()):
-        head = ""
-        for line in file.read_text("utf-8").splitlines():
-            if line.startswith(" "):
-                place, _, rest = line.strip().partition(": ")
+        for head, lines in read_blocks(file):
+            for line in lines:
+                place, _, rest = line.partition(": ")
                 hand, _, total = rest.rpartition(" = ")
-                yield Reckoned(file.stem, head, place, hand, total)
-            elif not line.startswith("#"):
-                head = line
+                yield Reckoned(file.stem, head, place, hand=hand, total=total)
 
 
 def ruleset(head: str) -> Ruleset:

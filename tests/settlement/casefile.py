@@ -16,8 +16,7 @@ in one of these ways:
 
 In `impossible.txt` and `undecided.txt` a deal begins with the code of its refusal (`contradiction: Babcock p. 25`), and below
 the hint stands whatever it allows: one or more lines `change OLD → NEW` (`\\n` begins a new line), and after them, as `= E …`,
-what is paid then. A block that begins with `* ` heads a section: what is indented there holds for every deal of it. `#` starts
-a comment.
+what is paid then. A block that begins with `* ` heads a section: what is indented there holds for every deal of it.
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.blocks import read_blocks
 from tests.settlement.table import LETTERS, hands
 
 FOLDER: Final = Path(__file__).parent / "cases"
@@ -65,22 +65,18 @@ class DealCase:
 
 def read_cases(name: str) -> list[DealCase]:
     """The cases of a file in `cases/`."""
-    blocks = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n\n")[1:]
-    cases, shared, section = list[DealCase](), list[str](), ""
-    for head, lines in map(_parts, blocks):
-        told = [line for line in lines if not line.startswith("#")]
+    cases: list[DealCase] = []
+    shared: list[str] = []
+    section = ""
+    for head, lines in read_blocks(FOLDER / f"{name}.txt"):
         if head.startswith("* "):
-            shared, section = told, head.removeprefix("* ")
+            shared = lines
+            section = head.removeprefix("* ")
         else:
-            case = _case(head, [*shared, *told])
+            case = _case(head, [*shared, *lines])
             case.section = section
             cases.append(case)
     return cases
-
-
-def _parts(block: str) -> tuple[str, list[str]]:
-    head, *lines = block.strip().split("\n")
-    return head, [line.strip() for line in lines]
 
 
 def _case(head: str, lines: list[str]) -> DealCase:

@@ -5,22 +5,18 @@ from __future__ import annotations
 import pytest
 
 from mjscore.settlement import Payment, counter_set, counters
+from tests.blocks import read_blocks
 from tests.settlement.casefile import FOLDER
 from tests.settlement.table import rules_of
 
 SEATS = ("East", "South", "West", "North")
 
 
-def read_changes() -> list[tuple[str, list[str]]]:
-    """The cases of `cases/change.txt`, each with its lines."""
-    blocks = (FOLDER / "change.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
-    return [
-        (lines[0], lines[1:]) for lines in (block.split("\n    ") for block in blocks)
-    ]
+CHANGES = read_blocks(FOLDER / "change.txt")
 
 
 @pytest.mark.parametrize(
-    "lines", [pytest.param(lines, id=name) for name, lines in read_changes()]
+    "lines", [pytest.param(lines, id=name) for name, lines in CHANGES]
 )
 def test_who_changes_what(lines: list[str]) -> None:
     owed = list[Payment]()

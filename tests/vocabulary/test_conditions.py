@@ -10,6 +10,7 @@ from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.rows import ShownBy, Takes
 from mjscore.scoring import TableView, score, value
 from mjscore.scoring.rules import all_conditions
+from tests.blocks import read_blocks
 
 HERE = Path(__file__).parent
 ONE_ITEM = (HERE / "one-item.toml").read_text("utf-8")
@@ -19,16 +20,8 @@ PLAIN = "concealed: 123D 456D 789B 22C 55C; won: {won}"
 TWO_WAYS = "exposed: 123D chow, 456D chow; concealed: 789B 23C 55C; won: {won}"
 
 
-def read_cases() -> dict[str, tuple[str, str, str]]:
-    """The cases of `conditions.txt`: the condition, a hand that meets it, and one that nearly does."""
-    blocks = (HERE / "conditions.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
-    written = (block.split("\n    ") for block in blocks)
-    return {
-        name: (condition, meets, nearly) for name, condition, meets, nearly in written
-    }
-
-
-CASES = read_cases()
+CASES = dict(read_blocks(HERE / "conditions.txt"))
+"""The condition, a hand that meets it, and one that nearly does."""
 
 
 def judged(tmp_path: Path, condition: str, text: str, table: TableView) -> bool:
