@@ -176,17 +176,21 @@ class Evening:
         """Do what a line says; raises Problem where it says nothing that can be done."""
         if not line or self._command(line):
             return
+        self._tell(line)
+        fact = next(self._missing(), None)
+        told = self.deal.draft.hands
+        if fact is not None and fact.about is About.ENDING and not told:
+            put("Noted for this deal.\n")
+        else:
+            self._finish()
+
+    def _tell(self, line: str) -> None:
+        """Add to the deal what a line tells; raises Problem for one that tells nothing of a deal."""
         seating = self.seating
         draft = self.deal.draft
         if draft.seats != blank_draft(seating).seats:
             draft = blank_draft(seating)
-        draft = self._read(line, draft, seating)
-        self.deal = self.deal._replace(draft=draft)
-        fact = next(self._missing(), None)
-        if fact is not None and fact.about is About.ENDING and not draft.hands:
-            put("Noted for this deal.\n")
-        else:
-            self._finish()
+        self.deal = self.deal._replace(draft=self._read(line, draft, seating))
 
     def _read(self, line: str, draft: DealDraft, seating: Seating) -> DealDraft:
         """The draft with what a line tells; raises Problem, for a word alone with what may stand at the prompt."""
@@ -231,15 +235,16 @@ class Evening:
         return False
 
     def _finish(self) -> None:
-        """Ask for what is missing, show the deal, and write it if that is agreed to."""
+        """Ask for what is missing, show the deal, and write it if that is agreed to; another line in the place of Enter adds to it.
+
+        Raises Problem for a deal that cannot be settled, which is forgotten.
+        """
         try:
-            if not self._complete():
-                return
-            prepared = self._prepare(self.session)
+            prepared = self._prepared()
         except Problem:
             self.deal = self.deal._replace(draft=blank_draft(self.seating))
             raise
-        while True:
+        while prepared is not None:
             self._show_prepared(prepared)
             answer = self.lines.answer(_question(prepared))
             while not answer and prepared.over_limit:
@@ -248,11 +253,34 @@ class Evening:
                 self._drop("")
                 return
             if answer and answer.casefold() not in YES_WORDS:
-                self.take(answer)
+                prepared = self._with_line(answer, prepared)
+            elif self._write(prepared):
                 return
-            if self._write(prepared) or not self._complete():
-                return
-            prepared = self._prepare(self.session)
+            else:
+                prepared = self._prepared()
+
+    def _prepared(self) -> PreparedDeal | None:
+        """The deal with what was missing and is asked, ready to be written; None where it is dropped instead."""
+        if not self._complete():
+            return None
+        return self._prepare(self.session)
+
+    def _with_line(self, line: str, before: PreparedDeal) -> PreparedDeal | None:
+        """The deal after a line in the place of Enter; None where the line begins another deal or drops this one.
+
+        A line that cannot be is told of, and the deal stays as it was.
+        """
+        deal = self.deal
+        try:
+            if not self._command(line):
+                self._tell(line)
+            elif self.deal.draft == blank_draft(self.seating):
+                return None
+            return self._prepared()
+        except Problem as problem:
+            tell_refusal(problem)
+            self.deal = deal
+            return before
 
     def _show_prepared(self, prepared: PreparedDeal) -> None:
         shown = with_cures(prepared, self.session)
@@ -338,7 +366,8 @@ class Evening:
         put(_HELP.read_text("utf-8"))
 
     def _leave(self, _: str) -> None:
-        self.deal = self._blank()
+        if self.deal.draft.hands:
+            self._drop("")
         raise EOFError
 
     def _drop(self, _: str) -> None:
@@ -455,7 +484,7 @@ def _takes(command: str, argument: str) -> bool:
     is_number = argument.isdecimal() and len(argument) <= _MOST_DIGITS
     if command == "edit" and not is_number:
         message = "which deal is to be told again?"
-        hint = "write its number, such as edit 3"
+        hint = "write its number alone, such as edit 3"
         raise UsageProblem(Fault("no-answer", message, hint=hint), source="edit")
     if command in ("edit", "show") and is_number:
         return True

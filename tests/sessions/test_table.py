@@ -169,7 +169,8 @@ REFUSED = [
     ("undo", "no deal has been played yet"),
     ("redo", "nothing was undone"),
     ("edit 3", "there is no deal 3"),
-    ("edit", "write its number, such as edit 3"),
+    ("edit", "write its number alone, such as edit 3"),
+    ("edit 1 48* 16 4 0", "write its number alone, such as edit 3"),
     ("show 3", "there is no deal 3"),
     ("settle-up five", "is not what a point is worth"),
 ]
@@ -216,6 +217,50 @@ def test_commands(file: str) -> None:
     ):
         assert words in done.out
     assert outcomes(file) == ["Ann wins 48"]
+
+
+BESIDE = [
+    # what is typed in the place of Enter, and what stands in the file after Enter
+    (("?",), "Ann wins 48"),
+    (("d",), "Ann wins 48"),
+    (("show",), "Ann wins 48"),
+    (("rules", "settle-up"), "Ann wins 48"),
+    (("4 12 0",), "Ann wins 48"),
+    (("draw",), "Ann wins 48"),
+    (("undo",), "Ann wins 48"),
+    (("edit 7",), "Ann wins 48"),
+    (("joins: Eve",), "Ann wins 48"),
+    (("48 26* 4 0 a",), "Bob wins 26"),
+    (("Bob 26 wins from Ann",), "Bob wins 26"),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "outcome"), BESIDE, ids=[row[0][0] for row in BESIDE]
+)
+def test_a_deal_that_was_shown_is_shown_again_until_it_is_written_or_dropped(
+    file: str, lines: tuple[str, ...], outcome: str
+) -> None:
+    """Nothing of it is left for a later line: a question in the place of Enter once mixed its scores into the next deal."""
+    done = typed(file, "48* 16 4 0 b", *lines, "")
+    assert outcomes(file) == [outcome]
+    assert done.out.count("Enter writes it (no") == 1 + len(lines)
+    typed(file, "undo", "48* 16 4 0 b", *lines, "no", "Cleo 30 wins", "they", "")
+    (net,) = nets(load_session(file))
+    assert net == {"Ann": -60, "Bob": -30, "Cleo": 120, "Dan": -30}
+
+
+def test_east_may_be_stated_in_the_place_of_enter(file: str) -> None:
+    done = typed(file, "48* 16 4 0 b", "east: passes", "")
+    assert done.out.count("Enter writes it (no") == 2
+    assert "East passes from Ann." in done.out
+    assert load_session(file).next_position().seating.east == "Bob"
+
+
+def test_who_leaves_before_enter_is_told_that_nothing_was_written(file: str) -> None:
+    done = typed(file, "48* 16 4 0 b", "quit")
+    assert "Nothing was written." in done.out
+    assert outcomes(file) == []
 
 
 def test_a_deal_told_again_stands_in_its_place(file: str) -> None:
