@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
+from mjscore.sessions.beginning import new_session
 from mjscore.sessions.settling_up import Transfer, fewest_transfers
+from mjscore.sessions.storage import create_session
 from tests.cli.running import run, run_line
 
 EVENINGS = "examples/sessions"
@@ -108,3 +110,16 @@ def test_a_stake_alone_or_with_one_deal_is_wrong_usage(tmp_path: Path) -> None:
     file = f"{EVENINGS}/twelfth-night.session"
     assert run_line(f"session show {file} --stake 0.05").status == 2
     assert run_line(f"session show {file} --settle-up --deal 1").status == 2
+
+
+def test_evenings_of_different_rules_are_added_up_which_is_said(tmp_path: Path) -> None:
+    files = []
+    for number, rules in enumerate(("babcock", "dmjl", "dmjl")):
+        file = str(tmp_path / f"{number}.session")
+        text = new_session(["Ann", "Bob", "Cleo", "Dan"], rules, [], date="1923-04-01")
+        create_session(file, text)
+        run("session", "add", file, "48* 16 4 0", "--yes")
+        files.append(file)
+    said = "a point is worth the same in all of them"
+    assert said in run("session", "show", *files, "--settle-up").out
+    assert said not in run("session", "show", *files[1:], "--settle-up").out

@@ -74,6 +74,8 @@ _PLAYED_APART: Final = (
     "They were played by different rules or limits, whose points are not compared."
 )
 
+_ADDED_UP: Final = "They were played by different rules or limits; here a point is worth the same in all of them."
+
 
 def _rules(game: Season) -> str:
     return rules_in_short(game.evenings[0].ruleset)
@@ -337,6 +339,8 @@ def settling_up_report(
     ]
     if not transfers:
         blocks.append(Paragraph(("Nobody owes anybody anything.",)))
+    if len({rules_in_short(session.ruleset) for session in sessions}) > 1:
+        blocks.append(Paragraph((_ADDED_UP,)))
     return Report(title, tuple(blocks), origin)
 
 

@@ -42,7 +42,7 @@ Players = Annotated[
     str,
     Option(
         "--players",
-        help="Who plays: one for all, or one a seat (help players).",
+        help="Who plays: one for all the others, or one a seat; with one, value plays for you (help players).",
         metavar="NAMES",
         autocompletion=offer_players,
         rich_help_panel=PANEL,
