@@ -13,6 +13,7 @@ from mjscore.ext.arrays.hands import Hands, with_win
 from mjscore.ext.arrays.pieces import (
     IN_TRIPLE,
     KINDS_OF_PIECES,
+    TRIPLES,
     PieceColumns,
     group_numbers,
 )
@@ -45,7 +46,6 @@ HANDS_AT_A_TIME: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
 MAY_NOT_WIN: Final = -1
 """The total of a hand that the ruleset does not let win."""
-_TRIPLES: Final = KINDS // IN_TRIPLE
 _MOST_POINTS_OF_ITEM: Final = 1000
 _MOST_DOUBLES: Final = 1000
 
@@ -101,14 +101,20 @@ def totals_of(hands: Hands, many_rules: ManyRules) -> tuple[Array, Array]:
     total = np.full(len(hands), MAY_NOT_WIN, np.int64)
     large = np.zeros(len(hands), bool)
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
+        # Slices are views: what is written into them stands in the columns.
+        total_of_chunk = total[place]
+        large_of_chunk = large[place]
         won = chunk.means != 0
         if won.any():
-            some = chunk if won.all() else chunk[won]
-            total[place][won], large[place][won] = _best_wins(some, many_rules)
+            winners = chunk if won.all() else chunk[won]
+            best, too_large = _best_wins(winners, many_rules)
+            total_of_chunk[won] = best
+            large_of_chunk[won] = too_large
         if not won.all():
-            some = chunk[~won] if won.any() else chunk
-            lost = losers(some, many_rules)
-            total[place][~won], large[place][~won] = lost.total, ~lost.fits
+            others = chunk[~won] if won.any() else chunk
+            lost = losers(others, many_rules)
+            total_of_chunk[~won] = lost.total
+            large_of_chunk[~won] = ~lost.fits
     return total, large
 
 
@@ -137,28 +143,34 @@ def winning(
         only = _never(len(hands))
     of_hand = _situation(hands, rules, only)
     tiles = columns.places[hands.place]
-    start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
+    of_bonus = None
+    if hands.bonus.any():
+        of_bonus = columns.of_bonus(tiles, hands.bonus)
     for rows in reading_rows(hands, rules):
         tiles_of_reading = tiles[rows.hand]
         first, *others = rows.pieces.T
         sums = columns.of_pieces(tiles_of_reading, first)
         for piece in others:
             sums += columns.of_pieces(tiles_of_reading, piece)
-        if start is not None:
-            sums += start[rows.hand]
+        if of_bonus is not None:
+            sums += of_bonus[rows.hand]
         facts = {field: column[rows.hand] for field, column in of_hand.items()}
         situation = Situation(rows.shape)._replace(**facts)
         yield ScoredReadings(rows, judged_rows(sums, situation, rules, winner=True))
 
 
 def _never(number: int) -> OnlyTile:
+    """Of no hand is the winning tile the only one."""
     never = np.zeros(number, bool)
-    return OnlyTile(never, never, never, never)
+    return OnlyTile(
+        only_place=never, only_wait=never, only_place_left=never, only_possible=never
+    )
 
 
 _EXPOSED_PUNGS: Final = np.append(group_numbers(Kind.PUNG, Form.EXPOSED), np.int16(-1))
 """The number of the exposed pung of each kind; -1 behind the last, where NO_TILE looks it up."""
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
+"""The key of a suit that waits at the nine gates."""
 
 
 def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, Any]:
@@ -168,9 +180,13 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
         "remarks": hands.remarks,
         "tile": hands.tile,
         "seat": hands.seat,
+        "streak": hands.streak,
+        "ready": np.ones(len(hands), bool),
+        "only_place": only.only_place,
+        "only_wait": only.only_wait,
+        "only_place_left": only.only_place_left,
+        "only_possible": only.only_possible,
     }
-    fields |= {"streak": hands.streak, **only._asdict()}
-    fields["ready"] = np.ones(len(hands), bool)
     if rules.asks_gates:
         concealed = hands.meld_count == 0
         before = suit_keys(hands.in_hand)[:3]
@@ -219,11 +235,11 @@ def allowed_bits(kinds: Array, hands: Hands, many_rules: ManyRules) -> Array:
     row, kind = kinds_of_bits(kinds & ~fifth)
     allowed = np.zeros(len(row), bool)
     for way in rules.trial_wins:
-        some = np.flatnonzero(~allowed)
+        open_rows = np.flatnonzero(~allowed)
         means = MEANS_NUMBERS[way.means]
         remarks = remark_bits(way.remarks)
-        trial = with_win(hands[row[some]], kind[some], means, remarks)
-        may_be = np.ones(len(some), bool)
+        trial = with_win(hands[row[open_rows]], kind[open_rows], means, remarks)
+        may_be = np.ones(len(trial), bool)
         if way.means is Means.DEALT:
             dealt = replace(trial, in_hand=trial.with_tile())
             trial = with_win(dealt, NO_TILE, trial.means, trial.remarks)
@@ -234,20 +250,20 @@ def allowed_bits(kinds: Array, hands: Hands, many_rules: ManyRules) -> Array:
         if rules.tries_only_tile:
             only = only_tile(trial, many_rules, any_other=True)
         else:
-            only = _never(len(some))
+            only = _never(len(trial))
         for rows, totals in winning(trial, many_rules, only):
             meeting = rows.hand[totals.meets]
-            allowed[some[meeting]] |= may_be[meeting]
-    left = np.zeros(len(hands), np.int64)
-    np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
+            allowed[open_rows[meeting]] |= may_be[meeting]
+    bits = np.zeros(len(hands), np.int64)
+    np.bitwise_or.at(bits, row, np.where(allowed, np.int64(1) << kind, 0))
     fifth_rows, fifth_kinds = kinds_of_bits(fifth)
-    for one, tile in zip(fifth_rows.tolist(), fifth_kinds.tolist(), strict=True):
+    for index, tile in zip(fifth_rows.tolist(), fifth_kinds.tolist(), strict=True):
         # The tables know no five of a kind.
-        of_four = hands.hand(one)
-        waiting = Waiting.of(of_four, before_win(of_four), rules)
+        with_four = hands.hand(index)
+        waiting = Waiting.of(with_four, before_win(with_four), rules)
         if waiting.allowed([tile]):
-            left[one] |= 1 << tile
-    return left
+            bits[index] |= 1 << tile
+    return bits
 
 
 def waited_bits(hands: Hands, many_rules: ManyRules) -> Array:
@@ -262,21 +278,21 @@ def losers(hands: Hands, many_rules: ManyRules) -> Totals:
     rules = many_rules.rules
     columns = many_rules.losers
     tiles = columns.places[hands.place]
-    by_three = hands.in_hand.reshape(len(hands), _TRIPLES, IN_TRIPLE)
-    triples = by_three @ POWERS[:IN_TRIPLE]
-    sums = columns.triples[tiles * _TRIPLES * 125 + triples[:, 0]]
-    for triple in range(1, _TRIPLES):
-        row = (tiles * _TRIPLES + triple) * 125 + triples[:, triple]
-        sums += columns.triples[row]
+    by_three = hands.in_hand.reshape(len(hands), TRIPLES, IN_TRIPLE)
+    keys = by_three @ POWERS[:IN_TRIPLE]
+    sums = columns.of_triple(tiles, 0, keys[:, 0])
+    for triple in range(1, TRIPLES):
+        sums += columns.of_triple(tiles, triple, keys[:, triple])
     for place in range(4):
         if hands.melds[:, place].any():
             sums += columns.of_pieces(tiles, hands.melds[:, place])
     if hands.bonus.any():
-        sums += columns.bonus[tiles * 256 + hands.bonus]
-    waiting = waiting_for(hands, many_rules) if rules.items_waited_for else {}
-    return judged_rows(
-        sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False
-    )
+        sums += columns.of_bonus(tiles, hands.bonus)
+    waiting: Mapping[str, Array] = {}
+    if rules.items_waited_for:
+        waiting = waiting_for(hands, many_rules)
+    situation = Situation(seat=hands.seat, waiting_for=waiting)
+    return judged_rows(sums, situation, rules, winner=False)
 
 
 def waiting_for(hands: Hands, many_rules: ManyRules) -> Mapping[str, Array]:
@@ -293,36 +309,44 @@ def waiting_for(hands: Hands, many_rules: ManyRules) -> Mapping[str, Array]:
 
 def _scored_by_best(hands: Hands, many_rules: ManyRules) -> dict[str, Array]:
     """Whether the best reading of each win scores the items that reward who waits for them."""
-    reads = list(winning(hands, many_rules))
+    by_shape = list(winning(hands, many_rules))
     scored = {
         id: np.zeros(len(hands), bool) for id in many_rules.rules.items_waited_for
     }
-    hand, _, order = best_rows_first(reads)
-    best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
-    if not reads:
+    if not by_shape:
         return scored
+    hand, _, order = best_rows_first(by_shape)
+    first_of_hand = np.flatnonzero(np.diff(hand[order], prepend=-1))
+    best = order[first_of_hand]
     for id, scores in scored.items():
-        of_readings = np.concatenate([read.totals.scores(id) for read in reads])
+        of_readings = np.concatenate(
+            [readings.totals.scores(id) for readings in by_shape]
+        )
         scores[hand[best]] = of_readings[best]
     return scored
 
 
-def best_rows_first(reads: Sequence[ScoredReadings]) -> tuple[Array, Array, Array]:
-    """Of all readings together the hands, the shapes (places in `reads`), and the order: of each hand the best one first.
+def best_rows_first(
+    by_shape: Sequence[ScoredReadings],
+) -> tuple[Array, Array, Array]:
+    """Of all readings together the hands, the shapes (places in `by_shape`), and the order: of each hand the best one first.
 
     Readings that may not win are left out of the order. Of equal tallies the reading that was found first comes first
     (decision “best-reading”).
     """
-    if not reads:
+    if not by_shape:
         nothing = np.zeros(0, np.int64)
         return nothing, nothing, nothing
-    hand = np.concatenate([read.rows.hand for read in reads])
-    shape = np.repeat(np.arange(len(reads)), [len(read.rows.hand) for read in reads])
+    numbers = [len(readings.rows.hand) for readings in by_shape]
+    hand = np.concatenate([readings.rows.hand for readings in by_shape])
+    shape = np.repeat(np.arange(len(by_shape)), numbers)
+    may_win = np.concatenate([readings.totals.may_win for readings in by_shape])
     keys = [np.arange(len(hand))]
-    for name in _COMPARED:
-        tally = np.concatenate([getattr(read.totals, name) for read in reads])
+    for field in _COMPARED:
+        tally = np.concatenate(
+            [getattr(readings.totals, field) for readings in by_shape]
+        )
         keys.append(-tally)
     keys.append(hand)  # the last key is the first that is compared
     order = np.lexsort(keys)
-    may_win = np.concatenate([read.totals.may_win for read in reads])
     return hand, shape, order[may_win[order]]

@@ -69,6 +69,10 @@ POINTS, DOUBLES, DOUBLING, TESTS = 0, 1, 2, 3
 """The columns of what pieces score: points, doubles, how many items double, and from TESTS on a column for each test."""
 IN_TRIPLE: Final = 3
 """Tiles in hand of those who did not win are looked up three kinds at a time."""
+TRIPLES: Final = KINDS // IN_TRIPLE
+_TRIPLE_KEYS: Final = 5**IN_TRIPLE
+"""How many tiles there can be of three kinds: none to four of each."""
+_BONUS_SETS: Final = 1 << len(BONUS_TILES)
 
 
 def _group_numbers() -> Array:
@@ -123,8 +127,7 @@ class PieceColumns:
 
     `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it, and those
     that the ruleset does not know have the tiles of nobody. What a piece scores is worked out when it is first asked for
-    (`of_pieces`). A row of `bonus` is found at number of tiles × 256 + the bits of the bonus tiles, one of `triples` (what three
-    kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
+    (`of_pieces`).
     """
 
     number_type: type[np.integer[Any]] = np.int16
@@ -173,15 +176,24 @@ class PieceColumns:
                 self._worked_out[place] = True
         return np.asarray(self._pieces[places])
 
+    def of_bonus(self, tiles: Array, bits: Array) -> Array:
+        """What bonus tiles score, a row for each player by the number of his tiles, and the bits of his bonus tiles."""
+        return np.asarray(self._bonus[tiles * _BONUS_SETS + bits])
+
+    def of_triple(self, tiles: Array, triple: int, keys: Array) -> Array:
+        """What three kinds in a hand score that did not win, the kinds of a `triple` by number; `keys` says how many of each."""
+        row = (tiles * TRIPLES + triple) * _TRIPLE_KEYS + keys
+        return np.asarray(self._triples[row])
+
     @cached_property
-    def bonus(self) -> Array:
+    def _bonus(self) -> Array:
         """What sets of bonus tiles score; nothing where they are not played."""
         rows = []
         for table in self._tables:
             green = self._sets(table, BONUS_TILES[:4])
             red = self._sets(table, BONUS_TILES[4:])
             both = green[None, :] + red[:, None]
-            rows.append(both.reshape(256, self.width))
+            rows.append(both.reshape(_BONUS_SETS, self.width))
         return np.concatenate(rows)
 
     def _sets(self, table: PieceTable, tiles: Sequence[Tile]) -> Array:
@@ -205,10 +217,10 @@ class PieceColumns:
         return np.stack([none, single, pair, pung, pung + single], axis=2)
 
     @cached_property
-    def triples(self) -> Array:
+    def _triples(self) -> Array:
         """What three kinds in a hand score that did not win."""
         threes = self.in_hand.reshape(
-            len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width
+            len(self._tables), TRIPLES, IN_TRIPLE, 5, self.width
         )
         first = threes[:, :, 0]
         second = threes[:, :, 1]

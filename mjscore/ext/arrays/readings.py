@@ -63,29 +63,31 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     """Every division of each hand into sets and a pair: the product of the divisions of its suits, the last suit fastest."""
     tables = [suit_table(chows) for chows in _WITH_CHOWS]
     keys = suit_keys(counts)
-    number = np.stack(
+    divisions_of_suits = np.stack(
         [table.number[key] for table, key in zip(tables, keys, strict=True)]
     ).astype(np.int64)
     tiles = sizes_of(counts)
     one_pair = (tiles % 3 == 2).sum(axis=1) == 1
     size = tiles.sum(axis=1) + 3 * hands.meld_count
     complete = one_pair & (size == 3 * rules.sets + 2)
-    divisions_of = number.prod(axis=0) * complete
-    divided = np.flatnonzero(divisions_of)
-    times = divisions_of[divided]
+    divisions_of_hands = divisions_of_suits.prod(axis=0) * complete
+    divided = np.flatnonzero(divisions_of_hands)
+    times = divisions_of_hands[divided]
     hand = np.repeat(divided, times)
-    which = np.arange(len(hand)) - np.repeat(np.cumsum(times) - times, times)
+    first_row = np.repeat(np.cumsum(times) - times, times)
     pieces = np.zeros((len(hand), rules.sets + 1), np.int16)
     filled = hands.meld_count[hand]
     for place in range(min(4, rules.sets + 1)):
         pieces[:, place] = hands.melds[hand, place]
-    divisions = []
+    # The rows of a hand are numbered; the divisions of its suits are the digits of that number.
+    rest = np.arange(len(hand)) - first_row
+    groups_of_suits: list[Array] = []
     for suit in range(3, -1, -1):
-        which, division = np.divmod(which, number[suit, hand])
+        rest, division = np.divmod(rest, divisions_of_suits[suit, hand])
         table = tables[suit]
         first = table.first[keys[suit, hand]]
-        divisions.append(table.divisions[first + division])
-    for suit, groups in enumerate(reversed(divisions)):
+        groups_of_suits.insert(0, table.divisions[first + division])
+    for suit, groups in enumerate(groups_of_suits):
         for place in range(rules.sets + 1):
             rows = np.flatnonzero(groups[:, place] != NO_GROUP)
             if not len(rows):
@@ -97,21 +99,23 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
 
 def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]:
     """Every division of each hand that is of a special shape."""
-    row, frame, bits = patterns(rules).bits(hands, counts, 0)
-    of = patterns(rules).numbers[frame]
-    for number, shape in enumerate(patterns(rules).shapes):
+    special = patterns(rules)
+    row, frame, bits = special.bits(hands, counts, short=0)
+    complete = bits & COMPLETE != 0
+    for number, shape in enumerate(special.shapes):
+        in_shape = complete & (special.numbers[frame] == number)
         hand = []
-        found = []
-        complete = (of == number) & (bits & COMPLETE != 0)
-        for each in np.unique(row[complete]).tolist():
+        divisions = []
+        for index in np.unique(row[in_shape]).tolist():
+            tiles = tuple(counts[index].tolist())
             melds = tuple(
-                PIECE_CODES[meld] for meld in hands.melds[each].tolist() if meld
+                PIECE_CODES[meld] for meld in hands.melds[index].tolist() if meld
             )
-            for codes in divisions_as(shape, tuple(counts[each].tolist()), melds):
-                hand.append(each)
-                found.append([NUMBERS[code] for code in (*melds, *codes)])
+            for codes in divisions_as(shape, tiles, melds):
+                hand.append(index)
+                divisions.append([NUMBERS[code] for code in melds + codes])
         pieces = np.zeros((len(hand), _MOST_PIECES), np.int16)
-        for place, numbers in enumerate(found):
+        for place, numbers in enumerate(divisions):
             pieces[place, : len(numbers)] = numbers
         yield Rows(shape.name, np.array(hand, np.int64), pieces)
 
@@ -119,8 +123,8 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
 def _completed(rows: Rows, hands: Hands) -> Rows:
     """A row for each group that the winning tile could have completed; one for a hand that won as dealt."""
     shape, hand, pieces = rows
-    drawn = ~np.isin(hands.means[hand], _CLAIMING)
-    won = COMPLETED_NUMBERS[drawn[:, None] * 1, pieces, hands.tile[hand, None]]
+    drawn = (~np.isin(hands.means[hand], _CLAIMING)).astype(np.intp)
+    won = COMPLETED_NUMBERS[drawn[:, None], pieces, hands.tile[hand, None]]
     for place in range(1, pieces.shape[1]):
         for earlier in range(place):
             won[pieces[:, earlier] == pieces[:, place], place] = 0
@@ -150,33 +154,36 @@ def kinds_of_bits(bits: Array) -> tuple[Array, Array]:
 
 def completing_bits(hands: Hands, rules: ScoringRules) -> Array:
     """The kinds one more tile of which would make each hand complete, even where all four are held."""
-    standard = any(shape.name == STANDARD for shape in rules.shapes)
-    found = _standard_completing(hands) if standard else np.zeros(len(hands), np.int64)
-    if len(rules.shapes) > standard:
-        row, _, bits = patterns(rules).bits(hands, hands.in_hand, 1)
-        np.bitwise_or.at(found, row, bits & ~COMPLETE)
-    return found
+    completing = np.zeros(len(hands), np.int64)
+    special = [shape for shape in rules.shapes if shape.name != STANDARD]
+    if len(special) < len(rules.shapes):
+        completing = _standard_completing(hands)
+    if special:
+        row, _, bits = patterns(rules).bits(hands, hands.in_hand, short=1)
+        np.bitwise_or.at(completing, row, bits & ~COMPLETE)
+    return completing
 
 
 def _standard_completing(hands: Hands) -> Array:
     """Of the four suits one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets."""
     tables = [suit_table(chows) for chows in _WITH_CHOWS]
     keys = suit_keys(hands.in_hand)
-    over = sizes_of(hands.in_hand).T % 3
+    beside_sets = sizes_of(hands.in_hand).T % 3
     complete = np.stack(
         [table.number[key] > 0 for table, key in zip(tables, keys, strict=True)]
     )
-    due = (over != 0).sum(axis=0)
-    others_whole = (complete | (over != 0)).all(axis=0) & (over.sum(axis=0) % 3 == 1)
-    with_pair = (over == 2) & complete
-    found = np.zeros(len(hands), np.int64)
+    not_of_sets = (beside_sets != 0).sum(axis=0)
+    one_lacking = beside_sets.sum(axis=0) % 3 == 1
+    others_whole = (complete | (beside_sets != 0)).all(axis=0) & one_lacking
+    with_pair = (beside_sets == 2) & complete
+    completing = np.zeros(len(hands), np.int64)
     for suit, (table, key) in enumerate(zip(tables, keys, strict=True)):
-        alone = (due == 1) & (over[suit] == 1)
+        alone = (not_of_sets == 1) & (beside_sets[suit] == 1)
         other_has_pair = np.delete(with_pair, suit, axis=0).any(axis=0)
-        paired = (due == 2) & (over[suit] == 2) & other_has_pair
-        waits = table.completing[key].astype(np.int64) << 9 * suit
-        found |= np.where(others_whole & (alone | paired), waits, 0)
-    return found
+        paired = (not_of_sets == 2) & (beside_sets[suit] == 2) & other_has_pair
+        kinds = table.completing[key].astype(np.int64) << 9 * suit
+        completing |= np.where(others_whole & (alone | paired), kinds, 0)
+    return completing
 
 
 MOST_POINTS: Final = 1 << 22
@@ -245,29 +252,30 @@ def judged_rows(
     if alone:
         beside = _scored_beside(by_pieces, usual, replaced)
         total, stands = _standing_alone(total, alone, beside, points, rules, most)
-    meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
+    meets = np.ones(len(sums), bool)
+    if winner:
+        meets = _meets(held, view, rules, len(sums))
     win = rules.ruleset.win
     enough = (
         (points >= win.minimum_points)
         & (doubles >= win.minimum_doubles)
         & (doubling >= win.minimum_combinations)
     )
-    of_pieces = {
-        item.id: (times > 0) & (replaced.get(item.id, False) != True)  # noqa: E712
-        for item, times in by_pieces.items()
-    }
+    of_pieces = {}
+    for item, times in by_pieces.items():
+        of_pieces[item.id] = _unless_replaced(item, times, replaced) > 0
     return Totals(
-        total,
-        unlimited,
-        points,
-        doubles,
-        meets & enough,
-        meets,
-        fits,
-        stands,
-        held,
-        replaced,
-        of_pieces,
+        total=total,
+        unlimited=unlimited,
+        points=points,
+        doubles=doubles,
+        may_win=meets & enough,
+        meets=meets,
+        fits=fits,
+        stands=stands,
+        items=held,
+        replaced=replaced,
+        of_pieces=of_pieces,
     )
 
 
@@ -275,12 +283,12 @@ def _scored_by_pieces(
     view: View, rules: ScoringRules, winner: bool
 ) -> dict[Item, Array]:
     """How often pieces score each item whose pieces are counted."""
-    found = {}
+    times = {}
     for item in rules.of_pieces[winner]:
         test = rules.tests.get(fitting(item.each))
         if test is not None:
-            found[item] = view.counts[test]
-    return found
+            times[item] = view.counts[test]
+    return times
 
 
 def _scored_beside(
@@ -289,13 +297,17 @@ def _scored_beside(
     replaced: Mapping[str, Array],
 ) -> list[tuple[Item, Array]]:
     """How often each item is scored that counts beside a value which stands alone."""
-    scored = []
+    scored = list(usual)
     for item, times in by_pieces.items():
-        if item.id in replaced:
-            times = times * ~replaced[item.id]
-        scored.append((item, times))
-    scored += usual
+        scored.append((item, _unless_replaced(item, times, replaced)))
     return [(item, times.astype(np.int64)) for item, times in scored if item.beside]
+
+
+def _unless_replaced(item: Item, times: Array, replaced: Mapping[str, Array]) -> Array:
+    """How often an item is scored, never where another takes its place."""
+    if item.id not in replaced:
+        return times
+    return times * ~replaced[item.id]
 
 
 def _add(
@@ -321,35 +333,32 @@ def _items_that_hold(
 
     Items that look at what else is scored are judged last.
     """
-    holding = [
-        (each, _times(each, view, number)) for each in items if not each.of_score
-    ]
-    last = [each for each in items if each.of_score]
+    first = [held for held in items if not held.of_score]
+    last = [held for held in items if held.of_score]
+    holding = [(held, _times(held, view, number)) for held in first]
     if last:
         replaced = _replaced(holding)
-        scored = {
-            each.item.id: (times != 0) & (replaced.get(each.item.id, False) != True)  # noqa: E712
-            for each, times in holding
-            if counts_as_score(each.item)
-        }
-        holding += [
-            (each, _times(each, view._replace(scored=scored), number)) for each in last
-        ]
+        scored = {}
+        for held, times in holding:
+            if counts_as_score(held.item):
+                kept_times = _unless_replaced(held.item, times, replaced)
+                scored[held.item.id] = kept_times != 0
+        view = view._replace(scored=scored)
+        holding += [(held, _times(held, view, number)) for held in last]
     replaced = _replaced(holding)
-    kept = [
-        (each, times * ~replaced[each.item.id] if each.item.id in replaced else times)
-        for each, times in holding
-    ]
+    kept = []
+    for held, times in holding:
+        kept.append((held, _unless_replaced(held.item, times, replaced)))
     return kept, replaced
 
 
 def _replaced(holding: Sequence[tuple[HandItem, Array]]) -> dict[str, Array]:
     """Where items are replaced by others that hold, by their ids."""
-    found: dict[str, Array] = {}
-    for each, times in holding:
-        for id in each.item.excludes:
-            found[id] = found[id] | (times != 0) if id in found else times != 0
-    return found
+    replaced: dict[str, Array] = {}
+    for held, times in holding:
+        for id in held.item.excludes:
+            replaced[id] = replaced.get(id, False) | (times != 0)
+    return replaced
 
 
 def _times(item: HandItem, view: View, number: int) -> Array:
@@ -358,9 +367,10 @@ def _times(item: HandItem, view: View, number: int) -> Array:
     for judge in item.when:
         holds = holds & judge(view)
     for judge in item.unless:
-        holds = holds & (judge(view) != True)  # noqa: E712
-    times: Array = holds * (1 if item.each is None else view.counts[item.each])
-    return times
+        holds = holds & np.logical_not(judge(view))
+    if item.each is None:
+        return np.asarray(holds * 1)
+    return np.asarray(holds * view.counts[item.each])
 
 
 def _parts(
@@ -387,17 +397,17 @@ def _standing_alone(
     most: int | None,
 ) -> tuple[Array, Array]:
     """The totals where values that stand alone are taken, and whether they are (`scoring.judging`)."""
-    part = np.max(
-        [holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0
-    )
-    found = value_alone(alone, beside, points, part)
-    worth = np.maximum(found.own, found.part)
-    instead = np.logical_or.reduce(
-        [times != 0 for item, times in alone if item.alone is Alone.INSTEAD],
-        initial=False,
-    )
+    greatest_part = np.zeros(len(total), np.int64)
+    for _, holds, part in _parts(alone, rules):
+        greatest_part = np.maximum(greatest_part, holds * part)
+    value = value_alone(alone, beside, points, greatest_part)
+    worth = np.maximum(value.own, value.part)
+    instead = np.zeros(len(total), bool)
+    for item, times in alone:
+        if item.alone is Alone.INSTEAD:
+            instead = instead | (times != 0)
     instead = instead & (worth > 0)
-    worth = worth + (worth > 0) * found.beside
+    worth = worth + (worth > 0) * value.beside
     if most is not None:
         worth = np.minimum(worth, most)
     taken = instead | (worth >= np.maximum(total, 1))
@@ -413,24 +423,20 @@ def _limited(
     """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
     rule = rules.ruleset.limit
     total = unlimited.copy()
+    instead = np.zeros(len(total), np.int64)
     parts = _parts(held, rules)
     for item, holds, part in parts:
         if item.added:
             total += holds * part
+        else:
+            instead = np.maximum(instead, holds * part)
     if most is not None:
-        np.minimum(total, most, out=total)
-    for item, holds, part in parts:
-        if not item.added:
-            np.maximum(total, holds * part, out=total)
+        total = np.minimum(total, most)
+    total = np.maximum(total, instead)
     if rule.points is None and rule.without_limit is WithoutLimit.FRACTION:
-        worth = np.max(
-            [holds * part for item, holds, part in parts if not item.added],
-            axis=0,
-            initial=0,
-        )
         for item, holds, _ in parts:
             if item.limit is not None and item.limit >= 1 and not item.added:
-                total = np.where(holds, worth, total)
+                total = np.where(holds, instead, total)
     return total
 
 
@@ -444,8 +450,8 @@ def _meets(
         meets = meets & judge(view)
     if by:
         scored: Any = np.zeros(number, bool)
-        for each, times in held:
-            if each.item.id in by:
+        for of_hand, times in held:
+            if of_hand.item.id in by:
                 scored = scored | (times != 0)
         meets = meets & scored
     return np.asarray(meets)

@@ -129,7 +129,7 @@ def _of_reading(
     places = of_winners.places[hands.place[rows]]
     by_piece = of_winners.of_pieces(places[:, None], read.rows.pieces[chosen])
     items = by_piece.sum(axis=1, dtype=np.uint8)
-    items += of_winners.bonus[places * 256 + hands.bonus[rows]]
+    items += of_winners.of_bonus(places, hands.bonus[rows])
     return _scores(read.totals, chosen, items, columns)
 
 
@@ -170,7 +170,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
         places = of_losers.places[chunk.place]
         by_piece = of_losers.of_pieces(places[:, None], chunk.melds)
         items = by_piece.sum(axis=1, dtype=np.uint8)
-        items += of_losers.bonus[places * 256 + chunk.bonus]
+        items += of_losers.of_bonus(places, chunk.bonus)
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
         scored = of_losers.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
