@@ -27,19 +27,12 @@ from mjscore.ext.arrays.rows import (
 )
 from mjscore.ext.arrays.suits import Array
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
-from mjscore.game.groups import (
-    Form,
-    Group,
-    group_of,
-)
+from mjscore.game.groups import Form, Group, group_of
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import any_rules, require
 from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import UsageProblem, expect, expect_all
-from mjscore.rules.vocabulary.terms import (
-    NO_TILE,
-    REMARK_BITS,
-)
+from mjscore.rules.vocabulary.terms import NO_TILE, REMARK_BITS
 
 MEANS: Final = (None, *Means)
 
@@ -91,13 +84,12 @@ class Hands:
         parts = []
         for row, hand in enumerate(rows):
             expect(hand, Hand, "a hand (mjscore.read_hand)")
-            require(
-                hand, any_rules(hand, discarding=True, extra_winds=True), f"hand {row}"
-            )
-            found = parts_of(hand)
-            if found is None:
-                raise UsageProblem(no_columns(hand), source=f"hand {row}")
-            parts.append(found)
+            source = f"hand {row}"
+            require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
+            parts_of_hand = parts_of(hand)
+            if parts_of_hand is None:
+                raise UsageProblem(no_columns(hand), source=source)
+            parts.append(parts_of_hand)
         return hands_of(rows, parts, table)
 
     @classmethod
@@ -116,9 +108,8 @@ class Hands:
         """
         from mjscore.ext.arrays.written import rows_of_lines  # it loads the reader
 
-        return _columns_of(
-            rows_of_lines(expect_all(lines, str, "lines of text"), source)
-        )
+        texts = expect_all(lines, str, "lines of text")
+        return _columns_of(rows_of_lines(texts, source))
 
     def __post_init__(self) -> None:
         number = len(self.in_hand)
@@ -126,25 +117,23 @@ class Hands:
             name = of_column.name
             type, empty, shape_of_hand = of_column.metadata["column"]
             shape = (number, *shape_of_hand)
-            given = getattr(self, name)
-            if given is None:
-                column: Array = np.full(shape, empty, type)
-            else:
-                column = np.asarray(given, type)
-            if column.shape != shape:
+            values = getattr(self, name)
+            if values is None:
+                values = np.full(shape, empty, type)
+            values = np.asarray(values, type)
+            if values.shape != shape:
                 raise ValueError(
-                    f"{name} has the shape {column.shape}; for these hands it must be {shape}"
+                    f"{name} has the shape {values.shape}; for these hands it must be {shape}"
                 )
-            object.__setattr__(self, name, column)
+            object.__setattr__(self, name, values)
 
     def __len__(self) -> int:
         return len(self.in_hand)
 
     def __getitem__(self, rows: Any) -> Hands:
         """Some of the hands, by a slice, their numbers or a mask."""
-        return Hands(
-            **{each.name: getattr(self, each.name)[rows] for each in fields(self)}
-        )
+        names = [of_column.name for of_column in fields(self)]
+        return Hands(**{name: getattr(self, name)[rows] for name in names})
 
     def chunks(self, size: int) -> Iterator[tuple[slice, Hands]]:
         """The hands in parts of at most so many, each with its place."""
@@ -187,9 +176,7 @@ class Hands:
     def hand(self, row: int) -> Hand:
         """One of the hands as a value."""
         groups = [group_of(PIECE_CODES[number]) for number in self.melds[row] if number]
-        free = _tiles_of(self.in_hand[row])
         bonus = tuple(tile for tile, bit in BONUS_BITS.items() if self.bonus[row] & bit)
-        visible = _tiles_of(self.open_elsewhere[row])
         means = MEANS[self.means[row]]
         remarks = frozenset(
             remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark]
@@ -209,12 +196,12 @@ class Hands:
             called = Remark.ORIGINAL_CALL
         return Hand(
             exposed=tuple(groups),
-            free=free,
+            free=_tiles_of(self.in_hand[row]),
             bonus=bonus,
             seat=SEATS[self.seat[row]],
             round=ROUNDS[self.round[row]],
             won=won,
-            visible=visible,
+            visible=_tiles_of(self.open_elsewhere[row]),
             called=called,
         )
 
@@ -238,9 +225,8 @@ def _columns_of(rows: Sequence[HandRow]) -> Hands:
     """Rows as columns."""
     if not rows:
         return Hands(np.zeros((0, KINDS), np.int8))
-    columns: dict[str, Any] = dict(
-        zip(HandRow._fields, zip(*rows, strict=True), strict=True)
-    )
+    by_field = zip(*rows, strict=True)
+    columns: dict[str, Any] = dict(zip(HandRow._fields, by_field, strict=True))
     melds = np.zeros((len(rows), 4), np.int16)
     for place, numbers in enumerate(columns["melds"]):
         if numbers:
@@ -262,7 +248,7 @@ def _tiles_of(counts: Array) -> tuple[Tile, ...]:
 def _counts(tiles: Sequence[Sequence[int]]) -> Array:
     """How many of each kind there are in each row; bonus tiles are left out."""
     flat = np.array(list(chain.from_iterable(tiles)), np.int64)
-    rows = np.repeat(np.arange(len(tiles)), [len(each) for each in tiles])
+    rows = np.repeat(np.arange(len(tiles)), [len(in_row) for in_row in tiles])
     grouped = flat < KINDS
     counts = np.bincount(
         rows[grouped] * KINDS + flat[grouped], minlength=len(tiles) * KINDS

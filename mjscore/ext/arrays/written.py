@@ -115,30 +115,38 @@ class _Meld(NamedTuple):
         return tile in self.tiles and len(self.tiles) < SIZES[Kind.KONG]
 
 
+class _SectionValue(NamedTuple):
+    """The name of a section, and what a row has of it."""
+
+    name: str
+    value: Any
+
+
 class _PlainLines:
     """Reads lines in the form in which hands are written; what their parts say is kept as long as it lives."""
 
     def __init__(self) -> None:
         self._words: dict[str, bytes] = {}
         self._melds: dict[tuple[Section, str], _Meld] = {}
-        self._sections: dict[str, tuple[str, Any]] = {}
+        self._sections: dict[str, _SectionValue] = {}
 
     def row(self, line: str) -> HandRow | None:
         """What a line says; None where it is written in another form, or may be no hand, or none that fits columns."""
         if len(line) > _LONGEST:
             return None
-        said: dict[str, Any] = {}
-        for section in normalise(line).split("; "):
-            read = self._sections.get(section) or self._read(section)
-            if read is None or read[0] in said:
+        values: dict[str, Any] = {}
+        for text in normalise(line).split("; "):
+            section = self._sections.get(text) or self._read(text)
+            if section is None or section.name in values:
                 return None
-            said[read[0]] = read[1]
-        in_hand, melds = said.get("concealed", (b"", ()))
-        melds = [*said.get("exposed", ()), *melds]
-        won: _Won = said.get("won", _NOT_WON)
-        seat: int = said.get("seat", 0)
-        from_own_seat = seat in {won.source, *(meld.source for meld in melds)}
-        if len(melds) > 4 or (seat and from_own_seat):
+            values[section.name] = section.value
+        in_hand, kongs = values.get("concealed", (b"", ()))
+        melds: list[_Meld] = [*values.get("exposed", ()), *kongs]
+        won: _Won = values.get("won", _NOT_WON)
+        seat: int = values.get("seat", 0)
+        sources = {won.source}
+        sources.update(meld.source for meld in melds)
+        if len(melds) > 4 or (seat and seat in sources):
             return None
         size = len(in_hand) + 3 * len(melds)
         if won.means and size == HAND_SIZE + 1:
@@ -149,7 +157,7 @@ class _PlainLines:
             in_hand = in_hand.replace(tile, b"", 1)
         elif size != HAND_SIZE:
             return None
-        seen: bytes = said.get("visible", b"")
+        seen: bytes = values.get("visible", b"")
         tiles = in_hand + seen + b"".join([meld.tiles for meld in melds])
         if won.means:
             tiles += bytes([won.tile])
@@ -162,57 +170,62 @@ class _PlainLines:
             means=won.means,
             remarks=won.remarks,
             seat=seat,
-            round=said.get("round", 0),
-            bonus=said.get("bonus", 0),
+            round=values.get("round", 0),
+            bonus=values.get("bonus", 0),
             open_elsewhere=seen,
         )
 
-    def _read(self, text: str) -> tuple[str, Any] | None:
-        """The name and the value of a section."""
+    def _read(self, text: str) -> _SectionValue | None:
+        """What a section says; None where the line must be read by itself."""
         name, _, content = text.partition(":")
         if name == "concealed":
             standing = self._standing(content)
-            return None if standing is None else (name, standing)
+            return None if standing is None else _SectionValue(name, standing)
         if name == "exposed":
             melds = [self._meld(Section.EXPOSED, group) for group in content.split(",")]
-            return None if None in melds else (name, melds)
+            return None if None in melds else _SectionValue(name, melds)
         from_value = _SECTIONS.get(name)
-        said = read_plain(f"concealed: 1D; {text}")
-        if from_value is None or said is None:
+        sections = read_plain(f"concealed: 1D; {text}")
+        if from_value is None or sections is None:
             return None
-        read = from_value(said.values[Section(name)])
-        if read is None:
+        value = from_value(sections.values[Section(name)])
+        if value is None:
             return None
-        if name != "visible":  # any other comes again
-            self._sections[text] = (name, read)
-        return (name, read)
+        section = _SectionValue(name, value)
+        if name != "visible":  # every line has its own; what the others say comes again
+            self._sections[text] = section
+        return section
 
     def _standing(self, content: str) -> tuple[bytes, list[_Meld]] | None:
         """The kinds that stand in the hand, and the concealed kongs."""
-        in_hand, kongs = b"", []
+        in_hand = b""
+        kongs: list[_Meld] = []
         for part in content.split(","):
             if "×" in part or part[-1:].islower():
                 kong = self._meld(Section.CONCEALED, part)
                 if kong is None:
                     return None
                 kongs.append(kong)
-            elif not part.strip(" "):
+                continue
+            words = [word for word in part.split(" ") if word]
+            if not words:
                 return None
-            else:
-                for word in part.split(" "):
-                    if word:
-                        kinds = self._words.get(word) or self._word(word)
-                        if not kinds:
-                            return None
-                        in_hand += kinds
+            for word in words:
+                kinds = self._words.get(word) or self._word(word)
+                if not kinds:
+                    return None
+                in_hand += kinds
         return in_hand, kongs
 
     def _word(self, word: str) -> bytes:
         """The kinds of a word of codes, such as `123D`; none of any other."""
-        said = read_plain(f"concealed: {word}")
-        if said is None or said.values[Section.CONCEALED].unwritten:
+        sections = read_plain(f"concealed: {word}")
+        if sections is None:
             return b""
-        kinds = bytes(said.values[Section.CONCEALED].free)
+        concealed = sections.values[Section.CONCEALED]
+        if concealed.unwritten:
+            return b""
+        kinds = bytes(concealed.free)
         if not _EXTRA_WINDS.isdisjoint(kinds):
             return b""
         self._words[word] = kinds
@@ -223,14 +236,16 @@ class _PlainLines:
         known = self._melds.get((section, text))
         if known is not None:
             return known
-        said = read_plain(f"{section}:{text}")
-        if said is None:
+        sections = read_plain(f"{section}:{text}")
+        if sections is None:
             return None
-        value = said.values[section]
+        value = sections.values[section]
         groups: Sequence[Group] = value if section is Section.EXPOSED else value.fixed
-        if len(groups) != 1 or groups[0].kind is Kind.PAIR:
+        if len(groups) != 1:
             return None
-        (group,) = groups
+        group = groups[0]
+        if group.kind is Kind.PAIR:
+            return None
         if section is Section.CONCEALED and group.kind is not Kind.KONG:
             return None
         meld = _Meld(
@@ -255,16 +270,17 @@ def _won(win: Win) -> _Won | None:
 
 def _bonus(tiles: Sequence[Any]) -> int | None:
     """The bits of bonus tiles, each written once."""
-    return (
-        sum(BONUS_BITS[tile] for tile in tiles) if len({*tiles}) == len(tiles) else None
-    )
+    if len(set(tiles)) < len(tiles):
+        return None
+    return sum(BONUS_BITS[tile] for tile in tiles)
 
 
 def _visible(tiles: Sequence[Any]) -> bytes | None:
     """The kinds that lie open elsewhere; bonus tiles may come twice, and extra winds may be none."""
+    if any(tile.is_bonus for tile in tiles):
+        return None
     kinds = bytes(tiles)
-    bonus_tiles = any(tile.is_bonus for tile in tiles)
-    return None if bonus_tiles or not _EXTRA_WINDS.isdisjoint(kinds) else kinds
+    return kinds if _EXTRA_WINDS.isdisjoint(kinds) else None
 
 
 _SECTIONS: Final[dict[str, Callable[[Any], Any]]] = {
