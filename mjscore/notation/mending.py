@@ -7,6 +7,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from math import prod
 from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
@@ -32,7 +33,10 @@ _Read = Callable[[str], object]
 _MOST_WAYS: Final = 4
 """How many lines are proposed where the player alone knows which is meant."""
 _MOST_ALIKE: Final = 3
+"""How many faults of one kind are told of a line."""
 _LONGEST_LINE: Final = 300
+_MOST_ADDED: Final = 200
+"""How many characters longer than the text a line to copy may be."""
 
 
 class Edit(NamedTuple):
@@ -70,7 +74,7 @@ def mended_refusal(
             ways.append(edited(text, edits))
         elif len(proposed) == 1:
             why = _why_not(text, edits, read)
-    shown = _told_once(text, faults, ways, once=bool(why))
+    shown = _told_once(text, faults, ways, can_be_mended=bool(why))
     if why:
         shown[-1] = shown[-1]._replace(hint=f"written so, it is refused: {why}")
     shown += also
@@ -94,10 +98,10 @@ def _all_faults(
 ) -> list[Fault]:
     """The slips, and the faults of the strict reader in stretches without one."""
     faults: list[Fault] = []
-    slips_alone = [_with_separator(text, slip) for slip in scanned]
-    taken = [_reach(text, slip) for slip in slips_alone]
+    slips_with_marks = [_with_separator(text, slip) for slip in scanned]
+    taken = [_reach(text, slip) for slip in slips_with_marks]
     end_of_told = 0
-    for slip in slips_alone:
+    for slip in slips_with_marks:
         span = slip.span or Span(0, 0)
         if span.start >= end_of_told:
             faults.append(slip)
@@ -126,8 +130,9 @@ def _reach(text: str, slip: Fault) -> Span:
     if any(";" in new or ":" in new for new in slip.instead):
         separators = ";\n"  # what follows belongs to another section
     begin = max(text.rfind(mark, 0, start) for mark in ",;\n") + 1
-    ends = [text.find(mark, end) for mark in separators]
-    return Span(begin, min((at for at in ends if at >= 0), default=len(text)))
+    marks = [text.find(mark, end) for mark in separators]
+    following = [at for at in marks if at >= 0]
+    return Span(begin, min(following, default=len(text)))
 
 
 def _proposed(faults: Sequence[Fault]) -> list[list[Edit]]:
@@ -137,21 +142,18 @@ def _proposed(faults: Sequence[Fault]) -> list[list[Edit]]:
     """
     if not faults or not all(fault.instead and fault.span for fault in faults):
         return []
-    questions = {(fault.code, len(fault.instead)): 0 for fault in faults}
-    number = 1
-    for _, count in questions:
-        number *= count
-    if number > _MOST_WAYS:
+    questions = dict.fromkeys((fault.code, len(fault.instead)) for fault in faults)
+    if prod(count for _, count in questions) > _MOST_WAYS:
         return []
     ways = []
-    numbers = [range(count) for _, count in questions]
-    for answers in product(*numbers):
-        answer = dict(zip(questions, answers, strict=True))
+    answers_to_each = [range(count) for _, count in questions]
+    for answers in product(*answers_to_each):
+        answer_to = dict(zip(questions, answers, strict=True))
         edits = []
         for fault in faults:
             assert fault.span is not None
-            which = answer[fault.code, len(fault.instead)]
-            edits.append(Edit(fault.span, fault.instead[which]))
+            answer = answer_to[fault.code, len(fault.instead)]
+            edits.append(Edit(fault.span, fault.instead[answer]))
         ways.append(edits)
     return ways
 
@@ -161,12 +163,12 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     for span, instead in sorted(edits, reverse=True):
         before = text[: span.start]
         behind = text[span.end :]
-        ends = behind[:1] in ("", " ", ",", ";", "\n")
+        word_ends = behind[:1] in ("", " ", ",", ";", "\n")
         if instead[:1] in (",", ";"):
             before = before.rstrip(" ,")
-        elif not instead and ends:
+        elif not instead and word_ends:
             before = before.rstrip(" ")
-        if not ends and behind[0].isalnum() and instead[-1:] not in ("", " "):
+        if not word_ends and behind[0].isalnum() and instead[-1:] not in ("", " "):
             behind = f" {behind}"
         text = f"{before}{instead}{behind}"
     return text
@@ -180,7 +182,7 @@ def may_be_shown(text: str, edits: Sequence[Edit], read: _Read) -> bool:
     a section that the text names, and every other word is in it.
     """
     line = edited(text, edits)
-    if line == text or len(line) > len(text) + 200:
+    if line == text or len(line) > len(text) + _MOST_ADDED:
         return False
     if not _says_all(text, edits) or _has_idle_name(line):
         return False
@@ -321,23 +323,25 @@ def _has_idle_name(line: str) -> bool:
 
 
 def _told_once(
-    text: str, faults: Sequence[Fault], ways: Sequence[str], *, once: bool
+    text: str, faults: Sequence[Fault], ways: Sequence[str], *, can_be_mended: bool
 ) -> list[Fault]:
     """The faults of a text, with the lines to copy below the last of each line.
 
-    Those of one kind in a line are told as one, where all can be written right (`once`), and else three of them.
+    Of those of one kind in a line one is told where all can be written right, and else three.
     """
     shown: list[Fault] = []
     by_line: dict[int, list[Fault]] = {}
     for fault in in_order(list(faults)):
-        by_line.setdefault(_line(text, fault), []).append(fault)
+        by_line.setdefault(_line_number(text, fault), []).append(fault)
     for number, in_line in by_line.items():
         lines = _lines_to_copy(text, number, ways)
-        most = 1 if lines or once else _MOST_ALIKE
-        for code in dict.fromkeys(fault.code for fault in in_line):
-            alike = [fault for fault in in_line if fault.code == code]
+        most = 1 if lines or can_be_mended else _MOST_ALIKE
+        by_code: dict[str, list[Fault]] = {}
+        for fault in in_line:
+            by_code.setdefault(fault.code, []).append(fault)
+        for alike in by_code.values():
             kept = alike[:most]
-            more = len(alike[most:])
+            more = len(alike) - len(kept)
             if more:
                 message = f"{kept[-1].message} ({so_many(more, 'more word')} like it)"
                 kept[-1] = kept[-1]._replace(message=message)
@@ -349,12 +353,19 @@ def _told_once(
     return in_order(shown)
 
 
-def _line(text: str, fault: Fault) -> int:
-    return 0 if fault.span is None else line_and_column(text, fault.span.start)[0]
+def _line_number(text: str, fault: Fault) -> int:
+    """The number of the line in which a fault stands; 0 for one that has no place."""
+    if fault.span is None:
+        return 0
+    return line_and_column(text, fault.span.start)[0]
 
 
 def _lines_to_copy(text: str, number: int, ways: Sequence[str]) -> list[str]:
-    """What stands in a line of each way, where the line is the same of the text."""
-    same = [way for way in ways if way.count("\n") == text.count("\n")]
-    lines = [way.split("\n")[number - 1].strip() for way in same if number]
-    return [line for line in dict.fromkeys(lines) if 0 < len(line) <= _LONGEST_LINE]
+    """What stands in a line of each way, each once; none where a way has other lines than the text."""
+    lines: dict[str, None] = {}
+    for way in ways:
+        if number and way.count("\n") == text.count("\n"):
+            line = way.split("\n")[number - 1].strip()
+            if 0 < len(line) <= _LONGEST_LINE:
+                lines[line] = None
+    return list(lines)

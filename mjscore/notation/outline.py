@@ -59,12 +59,26 @@ SHOWN_IN_JSON: Final = "mjscore convert --to json shows how a hand is written in
 _FENCE: Final = "+++"
 
 
+class Stretch(NamedTuple):
+    """A stretch of a text between two marks, such as a section, and the offset at which it begins."""
+
+    start: int
+    text: str
+
+
 class BlockHeading(NamedTuple):
     """The start of a block: the text between the brackets of `[East]` and where it stands."""
 
     text: str
     start: int
     end: int
+
+
+class TextBlock(NamedTuple):
+    """The header of a deal (without a heading) or a block, with its sections."""
+
+    heading: BlockHeading | None
+    sections: list[Stretch]
 
 
 def normalise(text: str) -> str:
@@ -168,11 +182,11 @@ def _blank(text: str) -> str:
     return re.sub(r"[^\n]", " ", text)
 
 
-def sections(text: str) -> Iterator[tuple[int, str]]:
-    """Each stretch between `;` and line ends that is not blank, with its offset; not what a session says beside a deal."""
-    for start, piece in _stretches(text):
-        if not is_beside_deal(piece):
-            yield start, piece
+def sections(text: str) -> Iterator[Stretch]:
+    """Each stretch between `;` and line ends that is not blank, and not what a session says beside a deal."""
+    for stretch in _stretches(text):
+        if not is_beside_deal(stretch.text):
+            yield stretch
 
 
 def beside(text: str) -> dict[str, BesideDeal]:
@@ -186,25 +200,21 @@ def beside(text: str) -> dict[str, BesideDeal]:
     return lines
 
 
-def _stretches(text: str) -> Iterator[tuple[int, str]]:
+def _stretches(text: str) -> Iterator[Stretch]:
     start = 0
     for piece in text.replace("\n", ";").split(";"):
         if piece and not piece.isspace():
-            yield start, piece
+            yield Stretch(start, piece)
         start += len(piece) + 1
 
 
-Sections = list[tuple[int, str]]
-"""The sections of a block, with their offsets."""
-
-
-def blocks(text: str) -> list[tuple[BlockHeading | None, Sections]]:
-    """The header (heading None) and the blocks of a deal, each with its sections.
+def blocks(text: str) -> list[TextBlock]:
+    """The header and the blocks of a deal.
 
     A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:`, for two seats and more `## East`, or, for
     three and more, a line `East`.
     """
-    headed: list[tuple[BlockHeading | None, Sections]] = [(None, [])]
+    blocks = [TextBlock(None, [])]
     bracketed = "[" in text and _has_brackets(text)
     has_lines_of_seats = not bracketed and _has_lines_of_seats(text)
     for start, piece in sections(text):
@@ -215,10 +225,12 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, Sections]]:
             name, end = _heading(piece, bracketed=bracketed)
         if end:
             begin = len(piece) - len(piece.lstrip())
-            headed.append((BlockHeading(name, start + begin, start + end), []))
-        if piece[end:].strip():
-            headed[-1][1].append((start + end, piece[end:]))
-    return headed
+            heading = BlockHeading(name, start + begin, start + end)
+            blocks.append(TextBlock(heading, []))
+        rest = piece[end:]
+        if rest.strip():
+            blocks[-1].sections.append(Stretch(start + end, rest))
+    return blocks
 
 
 def _has_brackets(text: str) -> bool:
@@ -250,4 +262,4 @@ def _heading(piece: str, *, bracketed: bool) -> tuple[str, int]:
 
 def is_deal(text: str) -> bool:
     """Whether a normalised text without comments has a block such as `[East]`."""
-    return any(heading is not None for heading, _ in blocks(text))
+    return any(block.heading is not None for block in blocks(text))

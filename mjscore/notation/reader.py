@@ -50,8 +50,6 @@ _OF_TILES: Final = (
     Section.CALLED,
 )
 """What does not stand beside a score."""
-_HEADER_AND_ONE: Final = 2
-"""Parts of a text with one heading such as `East:`, which may be a slip for `seat:`; with more it is a deal."""
 
 
 def read_hand(
@@ -141,7 +139,8 @@ def _written(text: str, source: str) -> WrittenSections:
         )
     if not faults.found:
         return sections
-    if len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+    # One heading such as `East:` may be a slip for `seat:`; a deal has more.
+    if len(_headings(body)) > 1:
         raise _deal_not_hand(text, body, source)
     other = _scores(body) or _several_hands(faults.found)
     if other:
@@ -149,10 +148,15 @@ def _written(text: str, source: str) -> WrittenSections:
     raise _Unread(faults.found, text=text, source=source)
 
 
+def _headings(body: str) -> list[outline.BlockHeading]:
+    """The headings of the blocks of a text."""
+    headings = [block.heading for block in outline.blocks(body)]
+    return [heading for heading in headings if heading is not None]
+
+
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted, which points at the first block."""
-    headings = [heading for heading, _ in outline.blocks(body) if heading is not None]
-    at = headings[0].start
+    at = _headings(body)[0].start
     message = "this is a deal, not one hand"
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", message, Span(at, at + 1), hint=hint)
@@ -171,8 +175,9 @@ def _scores(body: str) -> Fault | None:
 
 def _several_hands(faults: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
+    # Only the fault of a section that is written again names its section.
     again = [fault.section for fault in faults if fault.section]
-    if len(again) < _HEADER_AND_ONE or len(again) < len(faults):
+    if len(again) < 2 or len(again) < len(faults):
         return None
     if Section.CONCEALED not in again and Section.EXPOSED not in again:
         return None
@@ -215,8 +220,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
 def read_groups(text: str, section: Section = Section.EXPOSED) -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    before = len(section) + 1
-    sections = read_sections([(-before, f"{section}:{text}")], HAND_SECTIONS, faults)
+    sections = read_sections([_named(section, text)], HAND_SECTIONS, faults)
     if faults.found:
         raise _refused_alone(section, text, "<groups>", faults=faults)
     groups: tuple[Group, ...]
@@ -241,9 +245,8 @@ def read_groups_before(
         fault = Fault("nothing-written", message, Span(0, len(shown)), hint=hint)
         raise NotationProblem(fault, text=shown, source=source)
     faults = TextFaults()
-    prefix = f"{Section.EXPOSED}:"
-    begin = len(name) + 1 - len(prefix)
-    sections = read_sections([(begin, prefix + groups)], HAND_SECTIONS, faults)
+    exposed = _named(Section.EXPOSED, groups, start=len(name) + 1)
+    sections = read_sections([exposed], HAND_SECTIONS, faults)
     if faults.found:
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
     return seat, sections.values[Section.EXPOSED]
@@ -289,9 +292,14 @@ def _refused_alone(
     """The refusal of what a section holds, written without its name."""
     from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
-    named = (-len(section) - 1, f"{section}:{text}")
-    parts = [(frozenset((section,)), [named])]
+    parts = [(frozenset((section,)), [_named(section, text)])]
     return mended_refusal(text, source, faults.found, parts=parts, read=None)
+
+
+def _named(section: Section, text: str, start: int = 0) -> outline.Stretch:
+    """What a section holds, with its name put before it, so that `text` still begins at the offset `start`."""
+    name = f"{section}:"
+    return outline.Stretch(start - len(name), name + text)
 
 
 def read_deal(
@@ -325,9 +333,9 @@ def _read_or_mended(
         from mjscore.notation.mending import mended_refusal  # for a refusal alone
 
         parts = []
-        for heading, written in outline.blocks(_body(shown, source)):
-            allowed = HEADER_SECTIONS if heading is None else BLOCK_SECTIONS
-            parts.append((allowed, written))
+        for block in outline.blocks(_body(shown, source)):
+            allowed = HEADER_SECTIONS if block.heading is None else BLOCK_SECTIONS
+            parts.append((allowed, block.sections))
 
         def read(words: str) -> Deal:
             return _read_deal(words, source, hand_size, part=part)
@@ -344,9 +352,10 @@ class _UnreadDeal(NotationProblem):
 
 
 def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> Deal:
+    """The deal of a normalised text; raises _UnreadDeal where a word of it cannot be read."""
     faults = TextFaults()
-    (_, written), *rest = outline.blocks(_body(text, source))
-    header = read_sections(written, HEADER_SECTIONS, faults)
+    head, *rest = outline.blocks(_body(text, source))
+    header = read_sections(head.sections, HEADER_SECTIONS, faults)
     whole = Origin(text, source, Span(0, len(text)), written=tuple(header.written))
     blocks = _read_blocks(rest, whole, faults)
     if hand_size is None:
@@ -424,32 +433,31 @@ class _Block(NamedTuple):
 
 
 def _read_blocks(
-    written: Sequence[tuple[outline.BlockHeading | None, outline.Sections]],
-    whole: Origin,
-    faults: TextFaults,
+    written: Sequence[outline.TextBlock], whole: Origin, faults: TextFaults
 ) -> list[_Block]:
+    """The blocks of the seats, each up to the next one; those with a wrong heading are left out."""
     blocks: list[_Block] = []
-    for index, (heading, parts) in enumerate(written):
-        assert heading is not None
+    headings = [block.heading for block in written if block.heading is not None]
+    for index, heading in enumerate(headings):
         if faults.full:
             break
-        following = written[index + 1][0] if index + 1 < len(written) else None
-        end = len(whole.text) if following is None else following.start
-        sections = read_sections(parts, BLOCK_SECTIONS, faults)
+        end = len(whole.text)
+        if index + 1 < len(headings):
+            end = headings[index + 1].start
+        sections = read_sections(written[index].sections, BLOCK_SECTIONS, faults)
         seat = _seat_of(heading, faults)
         if seat is None:
             continue
         head = Span(heading.start, heading.end)
-        if any(block.seat is seat for block in blocks):
+        if any(earlier.seat is seat for earlier in blocks):
             message = sentence("[{seat}] is written twice", seat=seat)
             hint = "each player has one block"
             faults.note(Fault("seat-taken", message, head, hint=hint))
             continue
-        place = Span(heading.start, end)
         origin = Origin(
             whole.text,
             whole.source,
-            place,
+            Span(heading.start, end),
             written=tuple(sections.written),
             heading=head,
         )
@@ -458,6 +466,7 @@ def _read_blocks(
 
 
 def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
+    """The seat that a heading names; None where it names none, which is added to `faults`."""
     if not heading.text.strip():
         message = "a block begins with its seat in brackets"
         place = Span(heading.start, heading.end)
@@ -514,13 +523,13 @@ def _deal(
     hands: Sequence[tuple[Seat, Hand | CountedHand]],
     whole: Origin,
 ) -> Deal:
+    """A deal of what its header says and these hands."""
     stated: dict[str, Any] = {}
     for section, value in header.values.items():
-        if value is not None or section is Section.LIMIT:
-            name = section.replace(" ", "_")
-            stated[_ATTRIBUTES.get(section, name)] = value
+        if value is None and section is not Section.LIMIT:
+            continue  # it was refused; a limit may be none
+        name = section.replace(" ", "_")
+        if section is Section.PENALTY:
+            name = "penalties"
+        stated[name] = value
     return Deal(tuple(hands), **stated, origin=whole)
-
-
-_ATTRIBUTES: Final = {Section.PENALTY: "penalties"}
-"""What a deal calls a section of the header, where it is not the section's own name."""

@@ -25,6 +25,7 @@ from mjscore.game.legality.hand_faults import not_a_bonus_tile
 from mjscore.game.tiles import Tile
 from mjscore.notation import written_groups
 from mjscore.notation.meaning import Misread, OthersText, code_mentions_of
+from mjscore.notation.outline import Stretch
 from mjscore.notation.plain_pieces import piece_of_code, plain_pieces
 from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
@@ -83,7 +84,7 @@ class WrittenSections:
         self.values: dict[Section, Any] = {}
         self.written: list[Written] = []
         self.refused = False
-        self.unnamed: tuple[str, int] | None = None
+        self.unnamed: Stretch | None = None
         self.bare = False
 
 
@@ -97,26 +98,21 @@ class Concealed(NamedTuple):
 
 
 def read_sections(
-    written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults
+    written: Iterable[Stretch], allowed: frozenset[Section], faults: TextFaults
 ) -> WrittenSections:
-    """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
+    """What these sections say; what is wrong with them is added to `faults`."""
     sections = WrittenSections()
-    for start, text in _continued(written):
-        name, colon, body = text.partition(":")
+    for stretch in _continued(written):
+        name, colon, body = stretch.text.partition(":")
         section = _section_called(name) if colon else None
-        begin = start + len(name) + 1
-        if len(text) > LONGEST:
-            faults.place(_too_long(section, name, text), text, start)
+        if len(stretch.text) > LONGEST:
+            fault = _too_long(section, name, stretch.text)
+            faults.place(fault, stretch.text, stretch.start)
         elif section is None or section not in allowed:
-            _read_unnamed(sections, start, text, allowed=allowed, faults=faults)
-        elif section in sections.values:
-            _read_again(
-                sections, section, body, begin=begin, whole=(text, start), faults=faults
-            )
+            _read_unnamed(sections, stretch, allowed, faults)
         else:
-            sections.values[section] = _read_content(
-                sections, section, body, begin=begin, faults=faults
-            )
+            content = Stretch(stretch.start + len(name) + 1, body)
+            _read_section(sections, section, content, whole=stretch, faults=faults)
         if faults.full:
             break
     return sections
@@ -141,22 +137,26 @@ def _too_long(section: Section | None, name: str, text: str) -> Fault:
     return Fault("too-long", message, place, hint=hint)
 
 
-def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+def _continued(written: Iterable[Stretch]) -> Iterator[Stretch]:
     """The sections; groups on lines of their own belong to the `concealed:`, or to the name without content, before them."""
-    last: tuple[int, str] | None = None
+    section: Stretch | None = None
     lines = 0
-    for start, text in written:
-        if last is not None:
-            joint = _joint(last[1], text) if lines < _MOST_LINES else ""
-            if joint:
-                lines += 1
-                gap = start - last[0] - len(last[1])
-                last = (last[0], last[1] + joint.ljust(gap) + text)
-                continue
-            yield last
-        last = (start, text)
-    if last is not None:
-        yield last
+    for line in written:
+        if section is None:
+            section = line
+            continue
+        joint = ""
+        if lines < _MOST_LINES:
+            joint = _joint(section.text, line.text)
+        if not joint:
+            yield section
+            section = line
+            continue
+        lines += 1
+        gap = line.start - section.start - len(section.text)
+        section = section._replace(text=section.text + joint.ljust(gap) + line.text)
+    if section is not None:
+        yield section
 
 
 def _joint(section_text: str, text: str) -> str:
@@ -173,76 +173,68 @@ def _joint(section_text: str, text: str) -> str:
     return "," if has_content else " "
 
 
-def _read_again(
+def _read_section(
     sections: WrittenSections,
     section: Section,
-    body: str,
-    begin: int,
+    content: Stretch,
     *,
-    whole: tuple[str, int],
+    whole: Stretch,
     faults: TextFaults,
 ) -> None:
-    """Read a section for the second time: some add to what was written first, most are refused.
+    """Read a section; written a second time some add to what was written first, and most are refused.
 
-    The content begins at `begin`; `whole` is the text of the section, and where that begins.
+    `whole` is the section with its name.
     """
+    value = _read_content(sections, section, content, faults)
+    if section not in sections.values:
+        sections.values[section] = value
+        return
     first = sections.values[section]
-    second = _read_content(sections, section, body, begin=begin, faults=faults)
-    if first is None or second is None:
+    if first is None or value is None:
         sections.values[section] = None
     elif section is Section.BONUS:
-        sections.values[section] = tuple(sorted(first + second, key=int))
+        sections.values[section] = tuple(sorted(first + value, key=int))
     elif section is Section.PENALTY:
-        sections.values[section] = first + second
+        sections.values[section] = first + value
     elif section is Section.LIABLE:
-        sections.values[section] = tuple(dict.fromkeys(first + second))
+        sections.values[section] = tuple(dict.fromkeys(first + value))
     elif sections.unnamed is not None and section in _GROUPS:
         from mjscore.notation.refusals import which_section  # for a refusal alone
 
-        faults.place(which_section(sections.unnamed[0]), *sections.unnamed)
+        unnamed = sections.unnamed
+        faults.place(which_section(unnamed.text), unnamed.text, unnamed.start)
     else:
-        name = whole[0].partition(":")[0]
+        name = whole.text.partition(":")[0]
         place = Span(*_without_blanks(name))
         message = f"{section}: is written twice"
         fault = Fault("repeated-section", message, place, hint="leave one out")
-        faults.place(fault._replace(section=section), *whole)
+        faults.place(fault._replace(section=section), whole.text, whole.start)
 
 
 def _read_unnamed(
     sections: WrittenSections,
-    start: int,
-    text: str,
+    stretch: Stretch,
     allowed: frozenset[Section],
     faults: TextFaults,
 ) -> None:
     """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text."""
+    start, text = stretch
     name, colon, body = text.partition(":")
-    section = None
     if colon and Section.WON in allowed and find("won-as", name):
-        section = Section.WON
-        text = f"{name} {body}"
-    elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
-        section = Section.SCORE
-    if section is not None:
-        if section in sections.values:
-            _read_again(
-                sections, section, text, begin=start, whole=(text, start), faults=faults
-            )
-        else:
-            sections.values[section] = _read_content(
-                sections, section, text, begin=start, faults=faults
-            )
+        win = Stretch(start, f"{name} {body}")
+        _read_section(sections, Section.WON, win, whole=win, faults=faults)
+        return
+    if Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
+        _read_section(sections, Section.SCORE, stretch, whole=stretch, faults=faults)
         return
     may_be_hand = Section.CONCEALED in allowed and _GROUPS.isdisjoint(sections.values)
     parts = _bare_parts(text) if may_be_hand else []
     if parts:
-        sections.unnamed = (text, start)
+        sections.unnamed = stretch
         sections.bare = "|" not in text
         for section, offset, part in parts:
-            begin = start + offset
-            sections.values[section] = _read_content(
-                sections, section, part, begin=begin, faults=faults
-            )
+            content = Stretch(start + offset, part)
+            _read_section(sections, section, content, whole=stretch, faults=faults)
         return
     from mjscore.notation.refusals import no_section  # for a refusal alone
 
@@ -284,16 +276,13 @@ def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
 
 
 def _read_content(
-    sections: WrittenSections,
-    section: Section,
-    body: str,
-    begin: int,
-    faults: TextFaults,
+    sections: WrittenSections, section: Section, content: Stretch, faults: TextFaults
 ) -> Any:
-    """The value of a section whose content begins at `begin`; None where it is refused."""
+    """The value of a section by its content; None where it is refused."""
+    begin, body = content
     if section in _GROUPS:
         before = len(faults.found)
-        written = _between_commas(section, body, begin, faults=faults)
+        written = _between_commas(section, content, faults)
         sections.written += written
         if len(faults.found) > before:
             sections.refused = True
@@ -315,8 +304,10 @@ def _read_content(
 
 
 def _between_commas(
-    section: Section, body: str, start: int, faults: TextFaults
+    section: Section, content: Stretch, faults: TextFaults
 ) -> list[Written]:
+    """What stands between the commas of a section of groups, piece by piece."""
+    start, body = content
     if _says_nothing(body):
         begin, end = _without_blanks(body)
         return [(section, start, TextPiece((), (), begin, end=end))]

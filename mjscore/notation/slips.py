@@ -12,6 +12,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread, code_mentions_of
+from mjscore.notation.outline import Stretch
 from mjscore.notation.players import at_the_table, calls_player
 from mjscore.notation.refusals import (
     TILES_ALONE,
@@ -31,7 +32,7 @@ from mjscore.places import Section
 from mjscore.problems import SURE, Fault, Span
 from mjscore.sentences import listed
 
-Stretches = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
+Stretches = Iterable[tuple[frozenset[Section], Iterable[Stretch]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
 _NEAR: Final = 120
 """How far from a word, in characters, a row looks; no tile is so long."""

@@ -33,13 +33,29 @@ _OF_A_PLAYER: Final = (
     Section.STATUS,
 )
 HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
+"""The sections of one hand by itself."""
 BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
-HEADER_SECTIONS: Final = frozenset(Section) - {*_OF_A_PLAYER, Section.SCORE} | {
-    Section.ROUND
-}
+"""The sections of a player's block in a deal."""
+HEADER_SECTIONS: Final = (frozenset(Section) - BLOCK_SECTIONS) | {Section.ROUND}
+"""The sections above the blocks of a deal; the round may stand there or in a block."""
 END: Final = r"(?![^\W_])"
 """What follows a whole word: no letter and no digit."""
 _SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))
+_TABLES_OF_TILES: Final = (
+    "winds",
+    "dragons",
+    "colours",
+    "several-winds",
+    "several-dragons",
+    "bonus",
+)
+_HONOURS: Final = (
+    "winds",
+    "colours",
+    "dragons",
+    "several-winds",
+    "several-dragons",
+)
 _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
     "sections": Section,
     "kinds": lambda name: Kind[name.upper()],
@@ -51,10 +67,7 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
     "statuses": Status,
     "endings": Ending,
     "offences": Offence,
-    **dict.fromkeys(
-        ("winds", "dragons", "colours", "several-winds", "several-dragons", "bonus"),
-        BY_CODE.__getitem__,
-    ),
+    **dict.fromkeys(_TABLES_OF_TILES, BY_CODE.__getitem__),
 }
 """What the words of a table stand for, by what stands on the left in the files; in other tables it is that itself."""
 
@@ -62,7 +75,8 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
 @cache
 def data(name: str) -> dict[str, Any]:
     """The tables of a file beside this one."""
-    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+    path = Path(__file__).with_name(f"{name}.toml")
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 @cache
@@ -76,15 +90,6 @@ def language(name: str) -> Language:
     return tables
 
 
-_HONOURS: Final = (
-    "winds",
-    "colours",
-    "dragons",
-    "several-winds",
-    "several-dragons",
-)
-
-
 class Words:
     """The words of some languages; each table is made when it is first asked for."""
 
@@ -94,10 +99,9 @@ class Words:
 
     def __getitem__(self, table: str) -> dict[str, Any]:
         """What each word of a table stands for; a particle such as `from` is a table of its own."""
-        words = self._tables.get(table)
-        if words is None:
-            words = self._tables[table] = self._made(table)
-        return words
+        if table not in self._tables:
+            self._tables[table] = self._made(table)
+        return self._tables[table]
 
     def _made(self, table: str) -> dict[str, Any]:
         match table:
@@ -107,17 +111,17 @@ class Words:
                 return self._rounds()
             case "honours":
                 return self._honours()
-        made: dict[str, Any] = {}
-        for tables in map(language, self._names):
+        meaning_of = _MEANINGS.get(table, str)
+        meanings: dict[str, Any] = {}
+        for name in self._names:
+            tables = language(name)
             lines = tables.get(table)
             if not lines:
                 lines = {table: tables["particles"].get(table, ())}
             for meant, words in lines.items():
-                if words:
-                    meaning = _MEANINGS.get(table, str)(meant)
-                    for word in words:
-                        made.setdefault(word, meaning)
-        return made
+                for word in words:
+                    meanings.setdefault(word, meaning_of(meant))
+        return meanings
 
     def _seats(self) -> dict[str, Any]:
         seats = {code.lower(): seat for code, seat in _SEATS.items()}
@@ -182,6 +186,14 @@ def words_for(text: str) -> Words:
     return ENGLISH if _english_letters().issuperset(words) else every()
 
 
+_LETTERS: Final = r"[^\W\d_]+['’]?"
+_CODES: Final = (
+    "d b c m p s z f e s w n x"
+    " ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw"
+)
+"""Letters of codes, as they stand in a text beside words."""
+
+
 def _letters(name: str) -> set[str]:
     """Every run of letters in the words of a language."""
     letters: set[str] = set()
@@ -189,14 +201,6 @@ def _letters(name: str) -> set[str]:
         for words in table.values():
             letters.update(re.findall(_LETTERS, " ".join(words)))
     return letters
-
-
-_LETTERS: Final = r"[^\W\d_]+['’]?"
-_CODES: Final = (
-    "d b c m p s z f e s w n x"
-    " ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw"
-)
-"""Letters of codes, as they stand in a text beside words."""
 
 
 @cache
@@ -266,10 +270,11 @@ def pattern(written: str) -> re.Pattern[str]:
     """A pattern of the table of slips, in which a name in <> is another, or the words of tables."""
 
     def named(name: re.Match[str]) -> str:
-        made = _PATTERNS.get(name[1])
-        if made is not None:
-            return f"(?:{made(every())})"
-        return f"(?:{every().any(*name[1].split('|'))})"
+        pattern_of = _PATTERNS.get(name[1])
+        if pattern_of is not None:
+            return f"(?:{pattern_of(every())})"
+        tables = name[1].split("|")
+        return f"(?:{every().any(*tables)})"
 
     whole = re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written)
     return re.compile(whole, re.IGNORECASE)

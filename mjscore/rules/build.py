@@ -32,35 +32,30 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
         option = read_value(Option, fields, id=id)
-        # what an option implies must be there; that others were taken out does not matter
-        gone = document.removed_options
-        option = option._replace(
-            implies=_options_named(option.implies, fields, "implies", document, set()),
-            rivals=_options_named(option.rivals, fields, "rivals", document, gone),
-            not_with=_options_named(
-                option.not_with, fields, "not-with", document, gone
-            ),
-        )
-        options.append(option)
+        # What an option implies must be there; that others were taken out does not matter.
+        removed = document.removed_options
+        implies = _options_named(option.implies, "implies", fields, document)
+        rivals = _options_named(option.rivals, "rivals", fields, document, removed)
+        apart = _options_named(option.not_with, "not-with", fields, document, removed)
+        options.append(option._replace(implies=implies, rivals=rivals, not_with=apart))
     return tuple(options)
 
 
 def _options_named(
-    names: Iterable[str],
-    fields: RuleFields,
+    ids: Iterable[str],
     key: str,
+    fields: RuleFields,
     document: Document,
-    gone: Set[str],
+    removed: Set[str] = frozenset(),
 ) -> tuple[str, ...]:
-    """Those of some options that there are; one that is neither there nor `gone` is a fault."""
+    """Those of the options named under a key that there are; one that is neither there nor `removed` is a fault."""
     there = []
-    for name in names:
-        if name in document.options:
-            there.append(name)
-        elif name not in gone:
-            where = fields.path(key)
+    for id in ids:
+        if id in document.options:
+            there.append(id)
+        elif id not in removed:
             fields.faults.unknown(
-                "unknown-option", where, "option", name, document.options
+                "unknown-option", fields.path(key), "option", id, document.options
             )
     return tuple(there)
 
@@ -127,7 +122,7 @@ def _check_names(
     for id in (*on, *off):
         if id not in by_id:
             message = f"{ruleset} has no option “{id}”"
-            hint = _meant(ruleset, id, by_id)
+            hint = _option_meant(ruleset, id, by_id)
             faults.append(Fault("unknown-option", message, hint=hint))
     for id in on:
         if id in off:
@@ -141,19 +136,19 @@ def _check_names(
         raise UsageProblem(faults, source="options")
 
 
-def _meant(ruleset: str, id: str, by_id: Mapping[str, Option]) -> str:
+def _option_meant(ruleset: str, id: str, by_id: Mapping[str, Option]) -> str:
     """What was probably meant by the id of an option that there is not; else all that there are."""
+    near = did_you_mean(id, by_id)
+    if near:
+        return near
     words = id.replace("-", " ")
     titled = [
         option.id for option in by_id.values() if words in option.title.casefold()
     ]
-    near = did_you_mean(id, by_id)
-    if near:
-        return near
     if titled:
         return f"did you mean {listed(titled, 'or')}?"
     others = ", ".join(by_id) or "none"
-    return _elsewhere(id) or f"options of {ruleset}: {others}"
+    return _option_elsewhere(id) or f"options of {ruleset}: {others}"
 
 
 def _needs(id: str, by_id: Mapping[str, Option], off: Sequence[str]) -> list[str]:
@@ -168,7 +163,7 @@ def _needs(id: str, by_id: Mapping[str, Option], off: Sequence[str]) -> list[str
     return [other for other in implied if other in off]
 
 
-def _elsewhere(id: str) -> str:
+def _option_elsewhere(id: str) -> str:
     """Which other rulesets have an option; empty where none has."""
     having = []
     for name in ruleset_ids():
@@ -186,33 +181,34 @@ def _check_together(by_id: dict[str, Option], wanted: Sequence[str]) -> None:
         for other in option.not_with:
             if other not in wanted:
                 continue
-            one = _brought_by(id, by_id, wanted)
-            another = _brought_by(other, by_id, wanted)
-            faults.append(
-                Fault(
-                    "not-together",
-                    f"{_named(id, one)} cannot be played with {_named(other, another)} ({option.cite})",
-                    hint=f"switch one off: --without {another[0]}",
-                )
-            )
+            one_implied_by = _implied_by(id, by_id, wanted)
+            other_implied_by = _implied_by(other, by_id, wanted)
+            one_words = _words_of_option(id, one_implied_by)
+            other_words = _words_of_option(other, other_implied_by)
+            message = f"{one_words} cannot be played with {other_words} ({option.cite})"
+            to_switch_off = other_implied_by[0] if other_implied_by else other
+            hint = f"switch one off: --without {to_switch_off}"
+            faults.append(Fault("not-together", message, hint=hint))
     if faults:
         raise UsageProblem(faults, source="options")
 
 
-def _brought_by(
+def _implied_by(
     id: str, by_id: Mapping[str, Option], wanted: Sequence[str]
 ) -> list[str]:
-    """The options in force that imply one, or itself where none does."""
-    return [other for other in wanted if id in by_id[other].implies] or [id]
+    """The options in force that imply another."""
+    return [other for other in wanted if id in by_id[other].implies]
 
 
-def _named(id: str, by: Sequence[str]) -> str:
-    return f"“{id}”" if id in by else f"“{id}” (as part of {listed(by)})"
+def _words_of_option(id: str, implied_by: Sequence[str]) -> str:
+    if not implied_by:
+        return f"“{id}”"
+    return f"“{id}” (as part of {listed(implied_by)})"
 
 
 _MOST: Final = {"points": 4_000_000_000, "doubles": 800}
 """What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
-_NAMING: Final = ("while-item", "items", "concealed-kong-for")
+_KEYS_THAT_NAME_ITEMS: Final = ("while-item", "items", "concealed-kong-for")
 """Keys of other stages' tables under which items are named."""
 
 
@@ -303,14 +299,11 @@ def _check_sums(items: Sequence[Item], document: Document, faults: Faults) -> No
         total = sum(worth.values())
         if total <= most:
             continue
-        ours = [id for id in worth if id in document.last_written]
-        greatest = max(ours or worth, key=worth.__getitem__)
-        faults.add(
-            "wrong-amount",
-            f"items.{greatest}",
-            f"a hand could be worth {total:,} {amount}",
-            f"all items together may give a hand at most {most:,} {amount}",
-        )
+        of_this_file = [id for id in worth if id in document.last_written]
+        greatest = max(of_this_file or worth, key=worth.__getitem__)
+        message = f"a hand could be worth {total:,} {amount}"
+        hint = f"all items together may give a hand at most {most:,} {amount}"
+        faults.add("wrong-amount", f"items.{greatest}", message, hint)
 
 
 def _most_of(item: Item, amount: str) -> int:
@@ -327,11 +320,12 @@ def _in_force(fields: RuleFields) -> dict[str, Any]:
     """A table of another stage without the items named in it that are not in force; a danger without any of its own goes."""
     table: dict[str, Any] = {}
     for key, value in fields.table.items():
-        if key in _NAMING and _is_list_of_texts(value):
+        if key in _KEYS_THAT_NAME_ITEMS and _is_list_of_texts(value):
             table[key] = list(fields.items_named(key))
         elif isinstance(value, dict):
             inner = _in_force(fields.inner(value, fields.path(key)))
-            if inner.get("while-item") != []:
+            has_lost_its_items = inner.get("while-item") == []
+            if not has_lost_its_items:
                 table[key] = inner
         else:
             table[key] = value
@@ -343,6 +337,7 @@ def _is_list_of_texts(value: object) -> bool:
 
 
 def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:
+    """What a win must have; an item that it must score is one of the whole hand, and there is one left."""
     win = read_whole(WinRule, fields)
     where = fields.path("by")
     for item in items:
@@ -350,8 +345,8 @@ def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:
             message = f"“{item.id}” is scored for single pieces; what a win must score is an item of the whole hand"
             hint = "name an item that has when = […]"
             fields.faults.add("wrong-value", where, message, hint)
-    is_named = fields.value("by") and bool(fields.strings("by"))
-    if is_named and not win.by and not fields.faults.found:
+    names_items = bool(fields.value("by")) and bool(fields.strings("by"))
+    if names_items and not win.by and not fields.faults.found:
         message = "no hand could win: every item in win.by is removed"
         hint = "name an item that is still there, or write by = []"
         fields.faults.add("unknown-item", where, message, hint, at_key=True)
@@ -359,12 +354,12 @@ def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:
 
 
 def _play(fields: RuleFields) -> PlayRule:
-    fields.value("cite")
+    fields.allow("cite")
     return read_whole(PlayRule, fields)
 
 
 def _incorrect(fields: RuleFields) -> Mapping[str, str]:
-    fields.value("cite")
+    fields.allow("cite")
     scored = {key.name: key.read(fields) for key in INCORRECT_KEYS}
     fields.close()
     return MappingProxyType(scored)

@@ -66,6 +66,13 @@ LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
 
+class LaidFiles(NamedTuple):
+    """The files of a ruleset laid on each other, and what is wrong with how they change each other."""
+
+    document: Document
+    faults: Sequence[LaidFault]
+
+
 class Sources(NamedTuple):
     """The texts of a ruleset, its own first, then what it extends, nearest first; their paths; the ids that are extended.
 
@@ -86,25 +93,28 @@ class Sources(NamedTuple):
             if path.parent != RULES_FOLDER
         )
 
-    def laid(self) -> tuple[Document, list[LaidFault]]:
-        """The files laid on each other, and what is wrong with how they change each other."""
+    def laid(self) -> LaidFiles:
+        """The files laid on each other, the one that extends nothing first."""
         document = Document()
-        laid: list[LaidFault] = []
+        laid_faults: list[LaidFault] = []
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
             apply_file(document, text.data, faults, path.stem)
-            laid += [(text, fault) for fault in faults.found]
-        laid += self.unknown
-        return document, laid
+            laid_faults += [(text, fault) for fault in faults.found]
+        laid_faults += self.unknown
+        return LaidFiles(document, laid_faults)
 
     def problem(
-        self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()
+        self,
+        faults: Sequence[Fault],
+        on: Sequence[str],
+        laid_faults: Sequence[LaidFault] = (),
     ) -> RulesetProblem:
         """The refusal of these files with some options in force: each fault at the place in the file that causes it.
 
         It shows the nearest of the files that have any; the faults of the others say their line in words.
         """
-        wrong = dict.fromkeys(laid)
+        wrong = dict.fromkeys(laid_faults)
         for fault in faults:
             wrong[self._written(fault, on)] = None
         for text, why in self.unknown:

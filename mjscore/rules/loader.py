@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from mjscore.game.deals import NOT_STATED, limit_fault
 from mjscore.problems import (
@@ -114,19 +114,19 @@ def check_ruleset(ruleset: str) -> None:
     One RulesetProblem has the faults of all these. Options that cannot be on together are passed over.
     """
     sources = read_sources(ruleset)
-    listed = listed_options(sources.laid()[0], Faults())
+    listed = listed_options(sources.laid().document, Faults())
     try:
         plain = options_in_force(ruleset, listed, (), ())
     except UsageProblem:
         _resolved(ruleset, sources, (), (), NOT_STATED)  # it raises what else is wrong
         raise
-    trials: list[_Trial] = [((), ())]
+    trials = [_Trial()]
     trials += _alone(listed, plain, sources)
     trials += _pairs(listed, sources)
     refused: list[RulesetProblem] = []
-    for on, off in trials:
+    for trial in trials:
         try:
-            _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
+            _resolved(ruleset, sources, trial.on, trial.off, NOT_STATED)
         except RulesetProblem as problem:
             refused.append(problem)
         except UsageProblem:
@@ -178,38 +178,42 @@ def _load(
     off: tuple[str, ...],
     limit: int | None,
 ) -> Ruleset:
-    checked = bool(sources.house_texts)
-    return _resolved(ruleset, sources, on, off, limit, checked=checked)
+    may_be_wrong = bool(sources.house_texts)
+    return _resolved(ruleset, sources, on, off, limit, checked=may_be_wrong)
 
 
-_Trial = tuple[Iterable[str], Iterable[str]]
-"""Options that are switched on and off to try a house file."""
+class _Trial(NamedTuple):
+    """Options that are switched on and off to try a house file."""
+
+    on: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
 
 
 def _alone(
     listed: Sequence[Option], plain: Sequence[str], sources: Sources
 ) -> Iterator[_Trial]:
     """With every option off; with each on, those of the house file also by themselves."""
-    yield (), plain
+    yield _Trial(off=tuple(plain))
     apart = not_played_with(listed)
     for option in listed:
+        on = (option.id,)
         if _is_own(option, sources):
-            off = set(plain) | set(apart[option.id])
-            yield (option.id,), off - {option.id}
+            others = set(plain) | set(apart[option.id])
+            yield _Trial(on, off=tuple(others - {option.id}))
         if option.id not in plain:
-            yield (option.id,), apart[option.id]
+            yield _Trial(on, off=apart[option.id])
 
 
 def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
     """With two options on that change the same, one of them the house file's."""
-    document, _ = sources.laid()
+    document = sources.laid().document
     changed = {id: set(_changed(table)) for id, table in document.options.items()}
     apart = not_played_with(listed)
     for one, other in combinations(listed, 2):
         if other.id in apart[one.id] or changed[one.id].isdisjoint(changed[other.id]):
             continue
         if _is_own(one, sources) or _is_own(other, sources):
-            yield (one.id, other.id), apart[one.id] + apart[other.id]
+            yield _Trial((one.id, other.id), apart[one.id] + apart[other.id])
 
 
 def _changed(option: TomlTable) -> Iterator[tuple[str, str]]:
@@ -241,16 +245,16 @@ def _resolved(
     checked: bool = True,
 ) -> Ruleset:
     """The ruleset of some files with some options on; how it pays is looked through where it is `checked`."""
-    document, laid = sources.laid()
+    document, laid_faults = sources.laid()
     faults = Faults()
     listed = listed_options(document, faults)
     try:
         in_force = options_in_force(ruleset, listed, on, off)
     except UsageProblem:
-        if not laid and not faults.found:
+        if not laid_faults and not faults.found:
             raise
         in_force = ()  # what is wrong with the files comes first
-    if not on and not laid:
+    if not on and not laid_faults:
         _refuse_two_limits(sources, document, in_force)
     for option in listed:
         if option.id in in_force:
@@ -270,8 +274,8 @@ def _resolved(
         faults=faults,
         checked=checked,
     )
-    if laid or faults.found:
-        raise sources.problem(faults.found, in_force, laid)
+    if laid_faults or faults.found:
+        raise sources.problem(faults.found, in_force, laid_faults)
     return built
 
 
@@ -371,21 +375,22 @@ def starter(ruleset: Ruleset) -> str:
     if base not in ruleset_ids():
         beside = f"# It must lie in the folder of {base}, which it extends.\n"
     limit = ruleset.limit.points
-    option_to_show = _keeps_the_limit(ruleset)
+    option_to_show = _option_that_keeps_the_limit(ruleset)
+    items_with_points = [item for item in ruleset.items if item.points is not None]
     text = (RULES_FOLDER / "starter.txt").read_text("utf-8")
     return text.format(
         title=ruleset.title,
         id=ruleset.id,
         base=base,
         beside=beside,
-        item=next(item.id for item in ruleset.items if item.points is not None),
+        item=items_with_points[0].id,
         limit=600 if limit is None else 2 * limit,
         option=f'"{option_to_show}"' if option_to_show else "",
         options=options,
     )
 
 
-def _keeps_the_limit(ruleset: Ruleset) -> str | None:
+def _option_that_keeps_the_limit(ruleset: Ruleset) -> str | None:
     """An option that sets no other limit: the file has a line of its own for that, which another would contradict."""
     for option in ruleset.options:
         switched_on = load_ruleset(ruleset.id, options=[option.id])

@@ -84,6 +84,7 @@ _BLOCK: Final = re.compile(
     re.VERBOSE,
 )
 _X: Final = -3
+"""What stands for x among the ranks of a word, and so that y and z are the next two; ranks themselves count from 0."""
 _LETTERS: Final = "letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)"
 
 
@@ -96,7 +97,7 @@ class PatternFault(ValueError):
         self.hint = hint
 
 
-class _Word(NamedTuple):
+class _PatternWord(NamedTuple):
     """Tiles written together: a suit and its `ranks`, or the `letter` of a class of kinds; x, y, z are the ranks -3, -2, -1."""
 
     suit: str
@@ -123,25 +124,25 @@ class _Word(NamedTuple):
         x = chosen.get("x", 0)
         kinds = []
         for rank in self.ranks:
-            number = rank if rank >= 0 else x + rank - _X
+            number = x + rank - _X if rank < 0 else rank
             kinds.append(first + number if number < 9 else -1)
         return tuple(kinds)
 
 
-_Words = tuple[_Word, ...]
+_WordList = tuple[_PatternWord, ...]
 
 
-class _Written(NamedTuple):
+class _WrittenBlock(NamedTuple):
     """A block as written: one of some lists of words, so many times."""
 
-    either: tuple[_Words, ...]
+    either: tuple[_WordList, ...]
     number: int
     different: bool
 
 
 def read_pattern(name: str, pattern: str) -> Shape:
     """The shape of a pattern of fourteen tiles. Raises PatternFault."""
-    choices, words = _read(pattern)
+    choices, words = _read_blocks(pattern)
     size = _size(choices[0])
     if size != _HAND:
         raise PatternFault(
@@ -149,7 +150,8 @@ def read_pattern(name: str, pattern: str) -> Shape:
             "count each block as often as it is taken",
         )
     shape = Shape(name, pattern, choices, words)
-    if lacking(shape, (0,) * KINDS, (), (0,) * KINDS) >= NEVER:
+    nothing = (0,) * KINDS
+    if lacking(shape, counts=nothing, melds=(), gone=nothing) >= NEVER:
         raise PatternFault(
             "no hand can be this: it would need five alike, or a tenth number",
             "a tile exists four times",
@@ -165,7 +167,7 @@ def standard(sets: int, chows: int | None = None) -> Shape:
     blocks = [f"{number}×({words})" for words, number in numbers.items() if number]
     blocks.append("kk")
     pattern = ", ".join(blocks)
-    choices, words = _read(pattern)
+    choices, words = _read_blocks(pattern)
     return Shape(STANDARD, pattern, choices, words)
 
 
@@ -190,13 +192,13 @@ def shipped_shapes() -> dict[str, Shape]:
 
 
 @lru_cache(maxsize=256)
-def _read(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
+def _read_blocks(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
     """The blocks of a pattern, once for each choice of suits, and the pattern in words."""
-    blocks = [_block(text) for text in pattern.split(",")]
+    blocks = [_read_block(text) for text in pattern.split(",")]
     suits: set[str] = set()
     for block in blocks:
         for words in block.either:
-            suits.update(word.suit for word in words)
+            suits |= {word.suit for word in words}
     letters = sorted(suits & set("abc"))
     _require_in_order(letters, "abc")
     if letters and suits & set("DBC"):
@@ -211,7 +213,7 @@ def _read(pattern: str) -> tuple[tuple[tuple[ShapeBlock, ...], ...], str]:
             options = tuple(_options(block, given))
             choice.append(ShapeBlock(options, block.number, block.different))
         choices[tuple(choice)] = None
-    _check_all(next(iter(choices)))
+    _check_all(next(iter(choices)))  # the others differ in suits alone
     return tuple(choices), _pattern_words(blocks, letters)
 
 
@@ -226,7 +228,7 @@ def _check_all(blocks: Sequence[ShapeBlock]) -> None:
         raise PatternFault(message, hint)
 
 
-def _pattern_words(blocks: Sequence[_Written], letters: Sequence[str]) -> str:
+def _pattern_words(blocks: Sequence[_WrittenBlock], letters: Sequence[str]) -> str:
     """A pattern in words; a suit that is named again is the same one."""
     words = "; ".join(_block_words(block) for block in blocks)
     same = "the first suit" if len(letters) > 1 else "the same suit"
@@ -282,7 +284,7 @@ def _check(block: ShapeBlock) -> None:
         )
 
 
-def _block(text: str) -> _Written:
+def _read_block(text: str) -> _WrittenBlock:
     """A block from its text."""
     if not text.strip():
         raise PatternFault("a block is empty", "write tiles between the commas")
@@ -295,15 +297,15 @@ def _block(text: str) -> _Written:
     if not 1 <= number <= _HAND:
         raise PatternFault(f"{number}× is not possible", f"a hand has {_HAND} tiles")
     inner = match["inner"] if match["bare"] is None else match["bare"]
-    either = tuple(_words(words) for words in re.split(r"\bor\b", inner))
-    return _Written(either, number, bool(match["different"]))
+    either = tuple(_read_words(words) for words in re.split(r"\bor\b", inner))
+    return _WrittenBlock(either, number, bool(match["different"]))
 
 
-def _words(text: str) -> _Words:
+def _read_words(text: str) -> _WordList:
     """The words of a list of tiles; neighbours that are the same tile are one word."""
-    words: list[_Word] = []
+    words: list[_PatternWord] = []
     for part in text.split():
-        word = _word(part)
+        word = _read_word(part)
         if words and _is_same_tile(words[-1], word):
             words[-1] = word._replace(ranks=words[-1].ranks + word.ranks)
         else:
@@ -319,38 +321,41 @@ def _words(text: str) -> _Words:
     return tuple(words)
 
 
-def _is_same_tile(one: _Word, other: _Word) -> bool:
+def _is_same_tile(one: _PatternWord, other: _PatternWord) -> bool:
     """Whether two words are the same tile, once or several times."""
     is_one_kind = len(set(one.ranks + other.ranks)) == 1
     return is_one_kind and (one.suit, one.letter) == (other.suit, other.letter)
 
 
-def _word(text: str) -> _Word:
+def _read_word(text: str) -> _PatternWord:
     """One word: `a1-9`, `axx`, `123D`, `kkk`, `E`, `RD`."""
     if text[0] in _CLASSES and text == text[0] * len(text):
-        return _Word("", (0,) * len(text), text[0])
+        return _PatternWord("", (0,) * len(text), text[0])
     match = _WORD.fullmatch(text)
     if match is not None and bool(match["before"]) != bool(match["behind"]):
-        ranks = _ranks(match["body"])
+        ranks = _read_ranks(match["body"])
         if ranks:
-            return _Word(match["before"] or match["behind"], ranks)
+            return _PatternWord(match["before"] or match["behind"], ranks)
     try:
         kinds = tuple(map(int, tiles_of(text)))
     except KeyError:
         kinds = ()
     if kinds and text == text.upper() and max(kinds) < KINDS:
-        return _Word("", kinds)
+        return _PatternWord("", kinds)
     message = f"“{text[:20]}” is no tile of a hand and no letter"
     raise PatternFault(message, _meant(text))
 
 
-def _ranks(body: str) -> tuple[int, ...]:
+def _read_ranks(body: str) -> tuple[int, ...]:
     """The ranks of `1-9`, `123` or `xyz`."""
     if "-" in body:
         return tuple(range(int(body[0]) - 1, int(body[2])))
     ranks = []
     for sign in body:
-        ranks.append("xyz".index(sign) + _X if sign in "xyz" else int(sign) - 1)
+        if sign in "xyz":
+            ranks.append(_X + "xyz".index(sign))
+        else:
+            ranks.append(int(sign) - 1)
     return tuple(ranks)
 
 
@@ -368,7 +373,7 @@ def _meant(text: str) -> str:
     return f"write tiles such as 19D, E, RD; {_LETTERS}"
 
 
-def _options(block: _Written, given: Mapping[str, int]) -> list[Codes]:
+def _options(block: _WrittenBlock, given: Mapping[str, int]) -> list[Codes]:
     """Every choice of a block, each once, as the codes of its groups and single tiles."""
     values: dict[str, Sequence[int]] = {"x": range(9)}
     for suit in _ANEW:
@@ -382,7 +387,7 @@ def _options(block: _Written, given: Mapping[str, int]) -> list[Codes]:
 
 
 def _options_of(
-    words: _Words, values: Mapping[str, Sequence[int]], given: Mapping[str, int]
+    words: _WordList, values: Mapping[str, Sequence[int]], given: Mapping[str, int]
 ) -> Iterator[Codes]:
     """The choices that some words leave: each letter has some `values`, `given` are the suits that are chosen already."""
     letters: set[str] = set()
@@ -412,12 +417,11 @@ def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
         if len(kinds) == 3:
             yield _concealed(Kind.KNITTED_TRIPLE, kinds[0])
             return
+        # The suits go round: a pair of the first suit and the third begins with the third.
         first, second = kinds
-        if second - first == 18:
-            first = (
-                second  # of the first suit and the third the third one names the pair
-            )
-        yield _concealed(Kind.KNITTED_PAIR, first)
+        is_first_and_third = second - first == 18
+        named_by = second if is_first_and_third else first
+        yield _concealed(Kind.KNITTED_PAIR, named_by)
         return
     for word in words:
         yield from _codes_of_word(word)
@@ -450,7 +454,7 @@ def _concealed(kind: Kind, tile: int) -> int:
     return group_code(kind, tile, Form.CONCEALED)
 
 
-def _block_words(block: _Written) -> str:
+def _block_words(block: _WrittenBlock) -> str:
     """A block in words."""
     words = " or ".join(_list_words(words) for words in block.either)
     if block.number == 1:
@@ -460,7 +464,7 @@ def _block_words(block: _Written) -> str:
     return f"{times} {words}{different}"
 
 
-def _list_words(words: _Words) -> str:
+def _list_words(words: _WordList) -> str:
     """Some words of a block in English; named tiles that follow each other stand without a comma."""
     if len(words) in (2, 3) and all(word.ranks == (_X,) for word in words):
         return f"one number in {listed([_SUITS[word.suit] for word in words])}"
@@ -476,7 +480,7 @@ def _list_words(words: _Words) -> str:
     return listed(phrases)
 
 
-def _phrase(word: _Word) -> str:
+def _phrase(word: _PatternWord) -> str:
     """A word in English: `a pung of dragons`, `1 to 9 of one suit`, `19D`."""
     ranks = word.ranks
     group = _group_words(ranks)

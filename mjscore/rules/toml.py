@@ -91,6 +91,10 @@ class Fields:
         self._read.add(key)
         return self.table.get(key, default)
 
+    def allow(self, key: str) -> None:
+        """Let a key stand there that nothing asks for."""
+        self._read.add(key)
+
     def wrong(self, key: str, wanted: str, hint: str = "") -> None:
         """Note that a field is of another type than is wanted."""
         self.faults.wrong_type(self.path(key), wanted, self.value(key), hint)

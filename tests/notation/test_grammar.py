@@ -124,10 +124,8 @@ def no_unread_words(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_reader_finds_the_sections_of_a_hand() -> None:
     speaker = Speaker(seed=1923)
     for _ in range(300):
-        for start, text in sections_of(without_comments(speaker.say("hand"))):
-            sections.read_sections(
-                [(start, text)], HAND_SECTIONS, sections.TextFaults()
-            )
+        for stretch in sections_of(without_comments(speaker.say("hand"))):
+            sections.read_sections([stretch], HAND_SECTIONS, sections.TextFaults())
 
 
 @pytest.mark.parametrize("heading", tree(RULES["heading"])[1], ids=str)

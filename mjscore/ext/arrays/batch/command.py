@@ -94,15 +94,14 @@ def batch(
     """
     if overwrite and output is None:
         raise BadParameter("needs --output", param_hint="--overwrite")
-    how = Detail.TOTAL if totals else Detail(detail)
     job = Job(
         rules,
         tuple(options or ()),
         tuple(without or ()),
-        flags.limit_of(limit),
-        seat,
-        round,
-        how,
+        limit=flags.limit_of(limit),
+        seat=seat,
+        round=round,
+        detail=Detail.TOTAL if totals else Detail(detail),
         house_files=house_files,
     )
     codes = context.find_root().params.get("verbose", False)
@@ -131,7 +130,7 @@ def run_batch(
     overwrite: bool = False,
     codes: bool = False,
 ) -> Done:
-    """Score the lines of a file or of standard input; lines that are refused are told with their `codes` or not."""
+    """Score the lines of a file or of standard input; lines that are refused are told on standard error, with `codes` or not."""
     if file == "-":
         file = None
     if output == "-":
@@ -159,7 +158,9 @@ def run_batch(
             progress = open_files.enter_context(Progress("line", number))
             progress.shown = progress.shown and not out.isatty()
             try:
-                return _write(results, out, name, stop, progress, codes)
+                return _write(
+                    results, out, name, stop=stop, progress=progress, codes=codes
+                )
             finally:
                 out.flush()
     except BrokenPipeError:
@@ -176,19 +177,17 @@ def _read(source: BinaryIO, name: str) -> Iterator[str]:
 
 def _must_not_be_lost(output: str, file: str | None, overwrite: bool) -> None:
     """Raise UsageProblem where the hands, or without `overwrite` other results, would be written over."""
-    if os.path.isfile(output) and is_same_file(_read_from(file), output):
-        fault = Fault(
-            "same-file",
-            "the output would overwrite the hands",
-            hint="give another --output",
-        )
+    if not os.path.isfile(output):
+        return
+    if is_same_file(_read_from(file), output):
+        message = "the output would overwrite the hands"
+        fault = Fault("same-file", message, hint="give another --output")
         raise UsageProblem(fault, source=output)
-    if not overwrite and os.path.isfile(output) and os.path.getsize(output):
+    if not overwrite and os.path.getsize(output):
+        message = "there is a file of this name already"
         hint = "use --overwrite to replace it, or another --output"
-        raise UsageProblem(
-            Fault("file-exists", "there is a file of this name already", hint=hint),
-            source=output,
-        )
+        fault = Fault("file-exists", message, hint=hint)
+        raise UsageProblem(fault, source=output)
 
 
 def _read_from(file: str | None) -> str | int:
@@ -206,16 +205,11 @@ def _opened(path: str, mode: str) -> BinaryIO:
         return open(path, mode)  # type: ignore[return-value]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        hint = (
-            "batch reads a file; score one hand with mjscore score"
-            if has_tiles(path)
-            else "check the path"
-        )
-        fault = Fault(
-            "unreadable" if mode == "rb" else "unwritable",
-            f"cannot be opened: {reason}",
-            hint=hint,
-        )
+        hint = "check the path"
+        if has_tiles(path):
+            hint = "batch reads a file; score one hand with mjscore score"
+        code = "unreadable" if mode == "rb" else "unwritable"
+        fault = Fault(code, f"cannot be opened: {reason}", hint=hint)
         raise UsageProblem(fault, source=path) from error
 
 
@@ -223,35 +217,38 @@ def _write(
     results: Iterator[LineResult],
     out: BinaryIO,
     name: str,
+    *,
     stop: bool,
     progress: Progress,
     codes: bool,
 ) -> Done:
-    scored = refused = 0
+    """Write the results, and tell the lines that are refused; with `stop` no more than the first of them."""
+    scored = 0
+    refused = 0
     for result in results:
         if result.scored:
             scored += 1
         else:
             refused += 1
             if refused <= _REPORTED or stop:
+                place = f"{printable(name)}:{result.number}"
                 progress.clear()
-                print(
-                    f"{printable(name)}:{result.number}: {_reason(result, codes)}",
-                    file=sys.stderr,
-                )
+                print(f"{place}: {_reason(result, codes)}", file=sys.stderr)
             if stop:
                 return Done(scored, refused)
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
     if refused:
+        lines = so_many(progress.count, "line")
         progress.clear()
-        print(
-            f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr
-        )
+        print(f"{refused} of {lines} refused", file=sys.stderr)
     return Done(scored, refused)
 
 
 def _reason(result: LineResult, codes: bool) -> str:
+    """Why a line is refused, and the hints below it."""
     error = json.loads(result.text)["refused"][0]
-    said = printable(error["message"] + f" [{error['code']}]" * codes)
-    return "\n".join([said, *hint_lines(error["hint"])])
+    message = error["message"]
+    if codes:
+        message += f" [{error['code']}]"
+    return "\n".join([printable(message), *hint_lines(error["hint"])])
