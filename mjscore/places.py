@@ -127,7 +127,8 @@ class Origin(NamedTuple):
     @property
     def head(self) -> Span:
         """The first line of the stretch, which stands for the whole of it."""
-        begin, end = self.span.start, self.span.end
+        begin = self.span.start
+        end = self.span.end
         line_end = self.text.find("\n", begin, end)
         return Span(begin, end if line_end < 0 else line_end)
 

@@ -224,7 +224,9 @@ def _goals_of(conditions: Iterable[Condition], goal: Goal) -> Iterator[Goal]:
     """What remains of a goal under conditions that must all hold."""
     choices = [list(_narrowed(condition, goal)) for condition in conditions]
     for choice in product(*choices):
-        kinds, chows, exact = goal.kinds, goal.chows, goal.exact
+        kinds = goal.kinds
+        chows = goal.chows
+        exact = goal.exact
         for narrowed in choice:
             kinds &= narrowed.kinds
             chows = min(chows, narrowed.chows)
@@ -245,7 +247,8 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
     for tiles, most_chows, shapes, exact in allowed:
         if shapes is not None and goal.shape not in shapes:
             continue
-        kinds, chows = goal.kinds, goal.chows
+        kinds = goal.kinds
+        chows = goal.chows
         if tiles is not None:
             kinds = kinds.intersection(map(int, tiles))
         if most_chows is not None:

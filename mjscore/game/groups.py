@@ -138,7 +138,9 @@ class Group:
     ) -> None:
         put = object.__setattr__
         if type(kind) is not Kind or type(tile) is not Tile or type(form) is not Form:
-            kind, tile, form = Kind(kind), Tile(tile), Form(form)
+            kind = Kind(kind)
+            tile = Tile(tile)
+            form = Form(form)
         if source is not None and type(source) is not Seat:
             source = Seat(source)
         code = group_code(kind, tile, form)

@@ -70,8 +70,8 @@ def _in_order_of_play(players: Iterable[Seat]) -> list[Seat]:
     return sorted(set(players), key=ORDER_OF_PLAY.index)
 
 
-def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
-    """What is said of seats, of the players; `called` gives who sits there, None where nobody does.
+def by_name(text: str, player_at: Callable[[Seat], str | None]) -> str:
+    """A text that speaks of seats, of the players; `player_at` gives who sits there, None where nobody does.
 
     >>> from mjscore.sentences import sentence
     >>> by_name(sentence("{loser} lost: {seat} discarded", loser=Seat.EAST, seat=Seat.WEST), {Seat.EAST: "Ann"}.get)
@@ -79,6 +79,10 @@ def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
     """
 
     def named(value: object) -> object:
-        return (called(value) or value) if isinstance(value, Seat) else value
+        if isinstance(value, Seat):
+            return player_at(value) or value
+        return value
 
-    return said.replaced(named) if isinstance(said, Sentence) else str(named(said))
+    if isinstance(text, Sentence):
+        return text.replaced(named)
+    return str(named(text))

@@ -41,7 +41,8 @@ def _list_of(
 
 
 def _read_words(fields: RuleFields, key: str) -> PieceWords:
-    value, where = fields.value(key), fields.path(key)
+    value = fields.value(key)
+    where = fields.path(key)
     return _list_of(fields, value, where, "piece words", _read_word)
 
 
@@ -99,7 +100,8 @@ def _not_known(
 
 
 def _read_conditions(fields: RuleFields, key: str) -> tuple[Condition, ...]:
-    value, where = fields.value(key), fields.path(key)
+    value = fields.value(key)
+    where = fields.path(key)
     return _list_of(fields, value, where, "conditions", _condition)
 
 
@@ -142,7 +144,8 @@ def _named_condition(fields: RuleFields, value: str, where: str) -> Condition | 
 
 def _condition_with(name: str, table: RuleFields) -> Condition | None:
     """A condition with what it takes."""
-    entry, faults = CONDITIONS.get(name), table.faults
+    entry = CONDITIONS.get(name)
+    faults = table.faults
     if entry is None:
         faults.unknown("unknown-condition", table.where, "condition", name, CONDITIONS)
         return None
@@ -173,7 +176,8 @@ def _bounds(table: RuleFields) -> tuple[int, int]:
     given = {key: table.number(key, 0, MANY) for key in BOUNDS if key in table}
     low = given.get("exactly", given.get("at-least", 0))
     high = given.get("exactly", given.get("at-most", MANY))
-    message, hint = "", "write { count = […], at-least = 3 }"
+    message = ""
+    hint = "write { count = […], at-least = 3 }"
     if not given:
         message = "count needs exactly, at-least or at-most"
     elif "exactly" in given and len(given) > 1:
@@ -218,7 +222,8 @@ def _write_conditions(conditions: tuple[Condition, ...]) -> list[Any]:
 
 def _read_branches(fields: RuleFields, key: str) -> tuple[tuple[Condition, ...], ...]:
     """Lists of conditions, of one of which all must hold."""
-    where, value = fields.path(key), fields.value(key)
+    where = fields.path(key)
+    value = fields.value(key)
     if not isinstance(value, list | tuple):
         fields.faults.wrong_type(where, Takes.BRANCHES.value, value)
         return ()
@@ -245,7 +250,8 @@ def _write_branches(branches: tuple[tuple[Condition, ...], ...]) -> list[list[An
 
 def _named(table: RuleFields, key: str) -> list[tuple[str, str]]:
     """The names under a key, one or a list of them, each with its place."""
-    where, value = table.path(key), table.value(key)
+    where = table.path(key)
+    value = table.value(key)
     if isinstance(value, str):
         return [(value, where)]
     names = table.strings(key)

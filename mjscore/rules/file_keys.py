@@ -227,10 +227,8 @@ class Item(NamedTuple):
         amounts = [name for name in AMOUNTS if table.value(name) is not None]
         is_mistyped = not amounts and bool(table.unread())
         if len(amounts) != 1 and not is_mistyped:
-            found = ", ".join(amounts) or "none"
-            message = (
-                f"an item needs exactly one of points, doubles and limit; found {found}"
-            )
+            written = ", ".join(amounts) or "none"
+            message = f"an item needs exactly one of points, doubles and limit; found {written}"
             faults.add("wrong-amount", table.where, message, "give one of them")
         if self.each and amounts == ["limit"]:
             message = "a part of the limit cannot be scored for each piece"

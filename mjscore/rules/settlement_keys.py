@@ -519,7 +519,7 @@ class CounterKind(NamedTuple):
 
 
 def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
-    kinds = [read_whole(CounterKind, each) for each in fields.list_of_tables(key)]
+    kinds = [read_whole(CounterKind, table) for table in fields.list_of_tables(key)]
     if len(kinds) > _MOST_KINDS:
         fields.faults.add(
             "wrong-value",

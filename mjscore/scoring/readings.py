@@ -161,7 +161,8 @@ def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
     melds = before.melds
     written = [code for code in before.written if code not in melds]
     if before.completed:
-        kind, tile = kind_of(before.completed), tile_of(before.completed)
+        kind = kind_of(before.completed)
+        tile = tile_of(before.completed)
         written.append(group_code(kind, tile, Form.CONCEALED))
     tiles = list(before.to_arrange)
     for tile in tiles_in_groups(written):

@@ -161,13 +161,13 @@ class ScoringRules:
                 evidence.append(condition.words)
             elif shown_by is ShownBy.WINNING_TILE and not condition.negated:
                 shown_by_tile = True
-        each: int | None = None
+        test_of_each: int | None = None
         if item.each:
-            each = self.tests[fitting(item.each)]
+            test_of_each = self.tests[fitting(item.each)]
             evidence.append(item.each)
         return HandItem(
             item=item,
-            each=each,
+            each=test_of_each,
             when=tuple([judge_of(asked, self.tests) for asked in item.when]),
             unless=tuple([judge_of(asked, self.tests) for asked in item.unless]),
             of_score=any(asks_score(asked) for asked in item.when + item.unless),

@@ -45,20 +45,21 @@ class Waiting(NamedTuple):
         return readings(win, self.before, self.completing.get(tile, {}))
 
     def winning_kinds(self) -> list[int]:
-        """The kinds with which the ruleset lets the hand win, lowest first; one of which it holds all four is none (“waiting”).
+        """The kinds with which the ruleset lets the hand win, lowest first, but for those of which it holds all four (“waiting”).
 
         The requirements of every win must be met; its minimums of points and doubles are not looked at.
         """
         held = self.before.held
-        return self.allowed([kind for kind in self.places() if held[kind] < 4])
+        return self.allowed([kind for kind in self.kinds() if held[kind] < 4])
 
-    def places(self, but: int | None = None) -> list[int]:
+    def kinds(self, but: int | None = None) -> list[int]:
         """The kinds that would complete the hand by its shape, lowest first, one of them aside."""
-        return [
-            kind
-            for kind in sorted(self.completing)
-            if kind not in (WHOLE, but) and TILES[kind] not in self.rules.barred
-        ]
+        kinds = []
+        for kind in sorted(self.completing):
+            if kind in (WHOLE, but) or TILES[kind] in self.rules.barred:
+                continue
+            kinds.append(kind)
+        return kinds
 
     def allowed(self, kinds: Sequence[int]) -> list[int]:
         """Those of some kinds that complete the hand with which it meets the requirements of every win in one of the ways to win."""
@@ -93,7 +94,7 @@ class Waiting(NamedTuple):
         only = NOT_THE_ONLY_TILE
         if rules.tries_only_tile:
             # To ask which others the ruleset allows would ask this question again.
-            only = self._only_beside(self.places(but=kind), UNKNOWN_TABLE)
+            only = self._only_beside(self.kinds(but=kind), UNKNOWN_TABLE)
         pieces = rules.pieces_at(hand.seat, hand.round, winner=True)
         for way in ways:
             win = way
@@ -115,7 +116,7 @@ class Waiting(NamedTuple):
         win = self.hand.won
         if win is None or win.tile is None or not self.rules.asks_only_tile:
             return NOT_THE_ONLY_TILE
-        others = self.places(but=int(win.tile))
+        others = self.kinds(but=int(win.tile))
         if not self.rules.requires_only_tile:
             others = self.allowed(others)
         return self._only_beside(others, table)

@@ -145,7 +145,7 @@ def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
     readings = best_first(hand, rules, table, waited=waited_items(hand, rules))
     if hand.won is None:
         return readings[0]
-    shown = sheet.reading.shape, sheet.reading.codes
+    shown = (sheet.reading.shape, sheet.reading.codes)
     return next(
         scored
         for scored in readings

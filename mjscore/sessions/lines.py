@@ -159,14 +159,14 @@ class LineReader:
         with refused_by_names(self.seating):
             if are_scores(text) and not _TILES.search(text):
                 return self._with_scores(text, draft)
-            told = read_deal(
+            read = read_deal(
                 text,
                 source=self.source,
                 hand_size=self.ruleset.hand_size,
                 players=names_of(self.seating, whole_seats=_is_headed_by_seats(text)),
                 part=True,
             )
-        return merged(draft, told)
+        return merged(draft, read)
 
     def read_answer(self, answer: str, fact: Fact, draft: DealDraft) -> DealDraft:
         """The draft with the answer to a question: one of its choices by its beginning, or a line that says the fact.
@@ -323,14 +323,14 @@ class LineReader:
         """The draft with the scores of players who are called by name; who won may be told, or stand in the draft already."""
         if _TELLS_A_WIN.search(text):
             everybody = draft.seats if _OTHERS.search(text) else ()
-            told = read_counted_deal(
+            read = read_counted_deal(
                 text,
                 everybody,
                 seat_of=self._seat_called,
                 source=self.source,
                 part=True,
             )
-            return merged(draft, told)
+            return merged(draft, read)
         hands: dict[Seat, CountedHand] = {}
         at = 0
         while text[at:].strip(_BETWEEN):

@@ -386,7 +386,8 @@ def _entry(
         return None
     account_at = _ACCOUNT.search(chunk.body)
     end = len(chunk.body) if account_at is None else account_at.start()
-    body, account_text = chunk.body[:end], chunk.body[end:].rstrip()
+    body = chunk.body[:end]
+    account_text = chunk.body[end:].rstrip()
     beside = outline.beside(body)
     if SEATS_FIELD not in beside:
         message = f"deal {number} does not say who sat where"

@@ -216,7 +216,8 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     if len(won["score"]) > _MOST_DIGITS:
         return None
     streak = fields.get("streak", "")
-    winner, score = won["winner"], int(won["score"])
+    winner = won["winner"]
+    score = int(won["score"])
     limit = won["limit"] is not None
     return Account(
         outcome=_win_words(winner, score, limit),

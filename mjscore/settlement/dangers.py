@@ -98,19 +98,19 @@ def last_hits(deal: Deal, seen: SeenHand, dangers: Sequence[Danger]) -> tuple[Hi
     """The dangers that the discard of the winning tile (or the kong that was robbed) brought about."""
     if not seen.claimed:
         return ()
-    found = []
+    hits = []
     before = seen.shown + seen.undated
     was_unseen = bool(deal.visible) and seen.winning in seen.unseen
     for danger in dangers:
         if danger.wall_at_most is not None:
             if few_left(deal, danger) and was_unseen:
-                found.append(Hit(danger, seen.unseen))
+                hits.append(Hit(danger, seen.unseen))
             continue
         for kinds in danger.tiles:
             tiles = dangerous_tiles(danger, kinds, before)
             if seen.winning in tiles and _completes(danger, kinds, seen):
-                found.append(Hit(danger, tiles))
-    return tuple(found)
+                hits.append(Hit(danger, tiles))
+    return tuple(hits)
 
 
 def earlier_hits(
@@ -118,7 +118,7 @@ def earlier_hits(
 ) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
     true_threats = _true_threats(seen, dangers)
-    found = []
+    hits = []
     for place, group in enumerate(seen.shown):
         if not claimed_for_a_set(group, liability):
             continue
@@ -132,7 +132,7 @@ def earlier_hits(
                 sure = False
                 tiles = dangerous_tiles(danger, kinds, before + seen.undated)
             if not tiles.isdisjoint(group.tiles):
-                found.append(Hit(danger, tiles, group, place=place, sure=sure))
+                hits.append(Hit(danger, tiles, group, place=place, sure=sure))
     return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
 
 

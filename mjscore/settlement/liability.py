@@ -39,12 +39,20 @@ _SHARES: Final = "write liable: South (who pays all), or South half, West half, 
 
 
 def _stated(case: Case) -> Verdict:
-    deal, rules, won, liability = case.deal, case.rules, case.won, case.rules.liability
-    firsts = [each.seat for each in deal.liable if each.first_discard]
-    halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
-    others = [
-        each.seat for each in deal.liable if not each.half and not each.first_discard
-    ]
+    deal = case.deal
+    rules = case.rules
+    won = case.won
+    liability = case.rules.liability
+    firsts: list[Seat] = []
+    halves: list[Seat] = []
+    others: list[Seat] = []
+    for liable in deal.liable:
+        if liable.first_discard:
+            firsts.append(liable.seat)
+        elif liable.half:
+            halves.append(liable.seat)
+        else:
+            others.append(liable.seat)
     if liability is None and rules.feeding is None:
         return Verdict(notes=(_NO_EFFECT,))
     if (len(firsts), len(halves), len(others)) not in _STATED:
@@ -103,11 +111,9 @@ def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
 
 def _must_be_the_feeder(case: Case) -> None:
     """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
-    left, liable, rule = (
-        left_of(case.winner, case.deal.players),
-        case.deal.liable[0],
-        case.rules.feeding,
-    )
+    left = left_of(case.winner, case.deal.players)
+    liable = case.deal.liable[0]
+    rule = case.rules.feeding
     if rule is not None and (
         len(case.deal.liable) > 1
         or liable.seat is not left
@@ -132,7 +138,8 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
     won = case.won
     if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
-    who, hint = "the winning tile was drawn", "leave it out"
+    who = "the winning tile was drawn"
+    hint = "leave it out"
     if won.claimed:
         who = sentence("{source} discarded the winning tile", source=won.source)
         if won.means is Means.ROB:

@@ -104,17 +104,18 @@ def distances(hands: Iterable[Hand] | Hands) -> Array:
     else:
         parts = [_ungrouped(hand) for hand in hands]
         columns = hands_of([Hand()] * len(parts), parts)
-    found = np.zeros(len(columns), np.int8)
+    measured = np.zeros(len(columns), np.int8)
     for place, chunk in columns.chunks(_MEASURED_TOGETHER):
         hands_with_tile = replace(chunk, in_hand=chunk.with_tile())
-        held, melded = hands_with_tile.in_hand, hands_with_tile.melded
+        held = hands_with_tile.in_hand
+        melded = hands_with_tile.melded
         if held.min(initial=0) < 0 or (held + melded).max(initial=0) > 4:
             impossible = (held < 0).any(axis=1) | (held + melded > 4).any(axis=1)
             for row in np.flatnonzero(impossible).tolist():
                 hand = chunk.hand(row)
                 require(hand, any_rules(hand), f"hand {place.start + row}")
-        found[place] = distances_of(hands_with_tile)
-    return found
+        measured[place] = distances_of(hands_with_tile)
+    return measured
 
 
 _MEASURED_TOGETHER: Final = 1 << 15
@@ -125,7 +126,8 @@ def _ungrouped(hand: Hand) -> HandParts:
     """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
-    melds, tiles = hand.melds, [*hand.complete_tiles]
+    melds = hand.melds
+    tiles = [*hand.complete_tiles]
     for tile in tiles_in_groups([group.code for group in melds]):
         tiles.remove(tile)
     return HandParts([number_of(group) for group in melds], tiles)

@@ -48,7 +48,8 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     ]
     three = known.three[known.two[dots, bamboo], characters]
     distances: Array = known.distance[wanted, three, honours]
-    held, gone = held.reshape(4, 9, -1), gone.reshape(4, 9, -1)
+    held = held.reshape(4, 9, -1)
+    gone = gone.reshape(4, 9, -1)
     suits, rows = _suits_to_go_through(held[:_SUITS], gone[:_SUITS])
     if len(rows):
         again = np.unique(rows)

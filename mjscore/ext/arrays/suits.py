@@ -171,7 +171,8 @@ def lacks(may_be: MayBe) -> Lacks:
 def _after(states: Array, rank: int, may_be: MayBe) -> Array:
     """What is lacking after a further rank, of which there are 0 to 4 tiles (…, 5, n)."""
     *shape, number = states.shape
-    counted, most_begun = shape[0], shape[1] - 1
+    counted = shape[0]
+    most_begun = shape[1] - 1
     lacking_after = np.full((*shape, 5, number), IMPOSSIBLE, np.int8)
     may_begin = most_begun if rank >= 2 else 0
     alike = (0, 1) if rank in may_be.ranks else (0,)

@@ -76,7 +76,8 @@ class Workers(NamedTuple):
         Raises UsageProblem, with a hint how to go on, where the workers have gone away.
         """
         if self.executor is None:
-            yield from (each() for each in work)
+            for piece in work:
+                yield piece()
             return
         waiting: deque[Future[_Result]] = deque()
         coming = iter(work)

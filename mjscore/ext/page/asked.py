@@ -176,7 +176,8 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         yield
         return
     house = asked.table("house")
-    name, text = house.text("name"), house.text("text")
+    name = house.text("name")
+    text = house.text("text")
     if not _HOUSE.fullmatch(name):
         house.refuse(
             f"{house.where}.name", "no name of a house file", "a name such as club.toml"
@@ -218,14 +219,15 @@ def _known_by_code(fault: Fault, text: str) -> Fault:
     What is no sentence with values of its own is known by the code of the fault: `refused CODE` is what is wrong, with
     `{found}` for what stands there, `advice CODE` what to do. A line to copy stays.
     """
-    message, hint = fault.message, fault.hint
+    message = fault.message
+    hint = fault.hint
     if not isinstance(message, Sentence):
-        found = ""
+        excerpt = ""
         if fault.span is not None:
-            found = " ".join(text[slice(*fault.span)].split())
-        if len(found) > _LONGEST_FOUND:
-            found = f"{found[:_LONGEST_FOUND]}…"
-        message = named(message, f"refused {fault.code}", found=found)
+            excerpt = " ".join(text[fault.span.start : fault.span.end].split())
+        if len(excerpt) > _LONGEST_FOUND:
+            excerpt = f"{excerpt[:_LONGEST_FOUND]}…"
+        message = named(message, f"refused {fault.code}", found=excerpt)
     lines = [_hint_line(line, fault.code) for line in _lines_of(hint)]
     return fault._replace(message=message, hint=joined(lines, "\n"))
 

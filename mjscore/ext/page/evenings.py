@@ -73,7 +73,8 @@ def _shown(session: Session) -> dict[str, Any]:
 
 def rename(asked: RequestFields) -> dict[str, Any]:
     """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
-    session, table = asked.session(), asked.table("names")
+    session = asked.session()
+    table = asked.table("names")
     names = {name: table.text(name) for name in table.data}
     for name in names.values():
         wrong = wrong_new_name(name)
@@ -188,7 +189,8 @@ def read(asked: RequestFields) -> dict[str, Any]:
 
     `name` is the file's. Raises what reading it on the command line would be refused with.
     """
-    text, name = asked.text("text"), asked.text("name", "")
+    text = asked.text("text")
+    name = asked.text("name", "")
     if _IS_SESSION.search(text):
         return {"kind": "session", **_shown(read_kept(with_rules(text)))}
     if name.endswith(".toml") or _IS_HOUSE.search(text):

@@ -110,7 +110,8 @@ def _fits(means: Means, remark: Remark) -> bool:
 
 def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
     """What a ruleset with its options lets a player say and tap."""
-    session, settling = ruleset.session, ruleset.settlement
+    session = ruleset.session
+    settling = ruleset.settlement
     return {
         "id": ruleset.id,
         "title": ruleset.title,

@@ -25,7 +25,9 @@ def spoken(name: str) -> dict[str, Any]:
     """
     words = language(name)
     sentences = tomllib.loads((PAGE_FOLDER / f"{name}.toml").read_text("utf-8"))
-    told, tiles, refused = {}, {}, {}
+    told = {}
+    tiles = {}
+    refused = {}
     for tile in TILES:
         called = _called(tile, words)
         told[NAMES[tile]] = called

@@ -77,7 +77,8 @@ def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
             hand_value(now, seat)
         except Problem as problem:
             refusal = as_tapped(problem)
-            needs, hint = refusal.one_line, refusal.hint
+            needs = refusal.one_line
+            hint = refusal.hint
         if needs:
             text = sentence("{name}: {needs}", name=now.name(seat), needs=needs)
             return {**_asks("hands", text, hint, []), "seat": str(seat)}
@@ -150,7 +151,8 @@ def _asks(
 
 
 def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
-    deal, data = tapped_deal_value(now, asked), asked.table("deal").data
+    deal = tapped_deal_value(now, asked)
+    data = asked.table("deal").data
     if "session" not in asked.data:
         settlement = settle_deal(deal, now.ruleset)
         return {
@@ -187,8 +189,8 @@ def _may_matter(
             continue
         if other.net != settlement.net:
             words = sentence("{name} had no choice", name=now.name(seat))
-            then = now.changed(no_choice=(seat,))
-            answers.append((words, answered(data, now, then)))
+            changed = now.changed(no_choice=(seat,))
+            answers.append((words, answered(data, now, changed)))
     if not answers:
         return []
     question = "Had the discarder any other tile to discard?"
@@ -200,13 +202,15 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     before = asked.entry()
     if before is None:
         return []
-    account, corrected = before.account, prepared.entry.account
+    account = before.account
+    corrected = prepared.entry.account
     players: list[str] = []
     for payment in (*account.paid, *corrected.paid):
         for name in payment[:2]:
             if name not in players:
                 players.append(name)
-    old, new = account.net(players), corrected.net(players)
+    old = account.net(players)
+    new = corrected.net(players)
     changes = [
         f"{name} {new[name] - old[name]:+d}"
         for name in players
@@ -247,15 +251,17 @@ def _prepared_deal(
 
 def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
-    session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
-    if said and entry is not None and said == entry.east_stated:
+    session = asked.session()
+    entry = asked.entry()
+    stated = asked.text("east", "")
+    if stated and entry is not None and stated == entry.east_stated:
         source = f"deal {entry.number}"
         before = read_played(entry.body, entry.seating, session.ruleset, source)
         ended_alike = before.winner is deal.winner and before.result == deal.result
         if not ended_alike:
-            said = ""
-    if said:
-        return said
+            stated = ""
+    if stated:
+        return stated
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
     if drawn and fours is not None and fours_asked(session.rules):
         return EAST_PASSES[fours]

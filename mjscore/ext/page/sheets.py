@@ -34,7 +34,8 @@ from mjscore.settlement import settle
 
 def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
-    now, seat = tapped_deal(asked), asked.seat("seat")
+    now = tapped_deal(asked)
+    seat = asked.seat("seat")
     sheet = scored(now, seat, tapped_hand(now, seat))
     missed = near_misses(sheet, now.ruleset)
     return report_data(score_report(sheet, now.ruleset, near_misses=missed))
@@ -42,7 +43,8 @@ def why(asked: RequestFields) -> dict[str, Any]:
 
 def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
-    now, seat = tapped_deal(asked), asked.seat("seat")
+    now = tapped_deal(asked)
+    seat = asked.seat("seat")
     hand = legal_hand(replace(tapped_hand(now, seat), unwritten=0), str(seat))
     others = []
     for other in now.stated:
@@ -69,7 +71,8 @@ def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
 
 def compare(asked: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
-    now, seat = tapped_deal(asked), asked.seat("seat")
+    now = tapped_deal(asked)
+    seat = asked.seat("seat")
     hand = tapped_hand(now, seat)
     other = load_ruleset(asked.word("other", ruleset_ids()))
     compared = comparing.compare(hand, (now.ruleset, other))

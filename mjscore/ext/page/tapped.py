@@ -119,7 +119,8 @@ def _as_the_session_has_it(
 
     A round that was that of the seats written before is not that of other seats.
     """
-    session, entry = asked.session(), asked.entry()
+    session = asked.session()
+    entry = asked.entry()
     _, position, wind = session.place(asked.number("number"), seating)
     if entry is not None and seating != entry.seating and around.round is entry.wind:
         around = replace(around, round=None)
@@ -275,13 +276,16 @@ def win_of(deal: TappedData) -> list[Any]:
         won = hand.get("won") if hand else None
         if not won:
             continue
-        exposed, fixed = hand.get("exposed") or [], hand.get("fixed") or []
+        exposed = hand.get("exposed") or []
+        fixed = hand.get("fixed") or []
         laid = [
             [group.get("kind"), group.get("tiles"), group.get("from")]
             for group in (*exposed, *fixed)
         ]
         standing = sorted(hand.get("free") or ())
-        means, tile, source = won.get("means"), won.get("tile"), won.get("from")
+        means = won.get("means")
+        tile = won.get("tile")
+        source = won.get("from")
         return [seat, means, tile, source, laid, standing]
     return []
 

@@ -80,10 +80,12 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
         marking = needs == _MARK
         return {**so_far, "state": "unfinished", "words": words, "marking": marking}
     sheet = scored(now, seat, tapped_hand(now, seat))
-    state, words = "scored", _sum(sheet)
+    state = "scored"
+    words = _sum(sheet)
     if sheet.hand.unwritten:
         tiles = so_many(sheet.hand.unwritten, "tile")
-        state, words = "part", [*words, sentence("{tiles} not tapped", tiles=tiles)]
+        state = "part"
+        words = [*words, sentence("{tiles} not tapped", tiles=tiles)]
     return {**sheet_lines(sheet), "state": state, "words": words}
 
 
@@ -97,7 +99,9 @@ def _sum(sheet: Sheet) -> list[str]:
 
 def what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
-    whole, size, won = ruleset.hand_size + 1, hand.size, hand.won
+    whole = ruleset.hand_size + 1
+    size = hand.size
+    won = hand.won
     if won is None:
         if size == whole and hand.status is None:
             return sentence("How was it won? Else take one tile out")

@@ -40,9 +40,11 @@ class _Tables:
     def __init__(self) -> None:
         known = profiles(tuple(_GROUPS.values()))
         suits = [known.suit[may_be] for may_be in _GROUPS.values()]
-        self.suit, self.keys = np.concatenate(suits), len(suits[0])
+        self.suit = np.concatenate(suits)
+        self.keys = len(suits[0])
         _, threes, ones = known.distance.shape
-        self.ones, self.of_a_set = ones, threes * ones
+        self.ones = ones
+        self.of_a_set = threes * ones
         self.two = known.two.ravel()
         self.three = known.three.ravel()
         self.distance = known.distance.ravel()

@@ -251,7 +251,8 @@ class Plans:
         kinds, plans_of_hands = np.nonzero(coarse >= _NEAR * most[rows])
         for start in range(0, len(kinds), _WEIGHED_TOGETHER):
             part = slice(start, start + _WEIGHED_TOGETHER)
-            kind, some = kinds[part], plans_of_hands[part]
+            kind = kinds[part]
+            some = plans_of_hands[part]
             ways = self._ways_after(views, keys, rows[some], plan[some], kind)
             weighed = coarse[kind, some] * np.sqrt(ways)
             np.maximum.at(worths, (rows[some], kind), weighed)
@@ -268,11 +269,10 @@ class Plans:
         self, views: PlayerViews, keys: Array, rows: Array, plan: Array, kinds: Array
     ) -> Array:
         """In how many ways hands come nearer by a plan of sets after the discard of a kind (n,)."""
-        then = Nearness(
-            keys_without(keys[:, rows], kinds), views.sets[rows], self._made[:, plan]
-        )
+        keys_after = keys_without(keys[:, rows], kinds)
+        nearness = Nearness(keys_after, views.sets[rows], self._made[:, plan])
         hand = _without(views.hand[rows], kinds)
-        return _ways_nearer(then, hand, views.left[rows], self._chows[:, plan])
+        return _ways_nearer(nearness, hand, views.left[rows], self._chows[:, plan])
 
     def _gain_after(self, views: PlayerViews) -> Array:
         """How many times as much hands are worth for their valued sets after the discard of each kind (n, 36); 0 of none."""

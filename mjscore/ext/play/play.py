@@ -373,13 +373,14 @@ class _Play:
         first = np.flatnonzero(most >= 2)
         may = moves_on_discard(table, rows[first], holder[first])
         moves[first] = self._asked(rows[first], holder[first], may, kinds[first])
-        then = np.flatnonzero((moves == PASS) & ((most < 2) | (holder != after)))
-        may = moves_on_discard(table, rows[then], after[then])
-        some = may[:, CHOW : CHOW + 3].any(axis=1)
-        then = then[some]
-        may = may[some]
-        moves[then] = self._asked(rows[then], after[then], may, kinds[then])
-        claimants[then] = after[then]
+        was_not_asked = (most < 2) | (holder != after)
+        second = np.flatnonzero((moves == PASS) & was_not_asked)
+        may = moves_on_discard(table, rows[second], after[second])
+        may_chow = may[:, CHOW : CHOW + 3].any(axis=1)
+        second = second[may_chow]
+        may = may[may_chow]
+        moves[second] = self._asked(rows[second], after[second], may, kinds[second])
+        claimants[second] = after[second]
         return moves, claimants
 
     def _claimed(

@@ -331,7 +331,8 @@ def _is_in_both_hands(deal: Deal, robbery: Robbery) -> bool:
     """Whether a robbed tile is written in the winner's hand, and in the concealed kong that was robbed as well."""
     if robbery.victim is None or not robbery.concealed:
         return False
-    winner, victim = deal.hand(robbery.winner), deal.hand(robbery.victim)
+    winner = deal.hand(robbery.winner)
+    victim = deal.hand(robbery.victim)
     if not isinstance(winner, Hand) or not isinstance(victim, Hand):
         return False
     return any(kong.tile is robbery.tile and kong.is_concealed for kong in victim.kongs)

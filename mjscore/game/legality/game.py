@@ -215,6 +215,7 @@ def undecided_by(
 ) -> Problem:
     """The refusal of a deal that lacks a fact, at a section; without one it points at the winner's `won:`."""
     if not section and deal.winner is not None:
-        section, seat = "won", deal.winner
+        section = "won"
+        seat = deal.winner
     fault = fact.fault(section, seat or "")
     return refusal(deal, [fault], "<deal>", kind=UndecidedDeal)

@@ -139,7 +139,9 @@ def not_a_bonus_tile(tile: Tile) -> Fault:
 def _misplaced_on_table(hand: Hand) -> Iterator[Fault]:
     """Groups that cannot lie on the table; the reader of a text finds all but a claim of one's own discard."""
     for group in hand.exposed:
-        kind, tile, form = group.kind, group.tile, group.form
+        kind = group.kind
+        tile = group.tile
+        form = group.form
         source = group.source
         if source is not None and source is hand.seat:
             message = sentence("{seat} cannot claim {seat}'s own discard", seat=source)
@@ -228,7 +230,8 @@ def _bonus_twice(hand: Hand) -> Iterator[Fault]:
 
 def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     """How many tiles a hand may have; what to do where it has others turns on what is written."""
-    won, size = hand.won, hand.size
+    won = hand.won
+    size = hand.size
     least = game.size
     if won is not None and (won.among or won.means is _DEALT):
         least += 1

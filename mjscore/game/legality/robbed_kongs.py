@@ -37,7 +37,8 @@ def robbery_of(deal: Deal) -> Robbery | None:
     won = deal.hand(winner).won
     if won is None or won.means is not Means.ROB or won.tile is None:
         return None
-    exposed, concealed = [], []
+    exposed = []
+    concealed = []
     for seat, hand in written_hands(deal):
         if hand.won is not None or won.source not in (None, seat):
             continue
@@ -71,7 +72,9 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
     robbery = robbery_of(deal)
     if robbery is None or robbery.victim is not None:
         return
-    winner, tile, source = robbery.winner, robbery.tile, robbery.source
+    winner = robbery.winner
+    tile = robbery.tile
+    source = robbery.source
     if source is winner or source not in deal.players:
         return
     if is_told(deal.hand(source)):
@@ -118,7 +121,9 @@ def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     robbery = robbery_of(deal)
     if robbery is None:
         return
-    winner, tile, source = robbery.winner, robbery.tile, robbery.source
+    winner = robbery.winner
+    tile = robbery.tile
+    source = robbery.source
     if robbery.victim is not None:
         if robbery.concealed and not game.rob_concealed:
             why = "in this game no concealed kong can be robbed"

@@ -132,7 +132,8 @@ def scored_lines(chunk: Chunk, job: Job, known: PreparedJob) -> list[LineResult]
 def _result(
     given: _Given, outcome: Sheet | int | ImpossibleHand, detail: Detail
 ) -> LineResult:
-    number, marker = given.number, given.marker
+    number = given.number
+    marker = given.marker
     if isinstance(outcome, ImpossibleHand):
         return LineResult(number, _refused(outcome, number, marker), False)
     if isinstance(outcome, int):

@@ -51,12 +51,14 @@ def _in_chunks(
 
     A line that is too long, of which more may never end, is answered before the next is read.
     """
-    size, chunk = 1, list[tuple[int, str]]()
-    for each in lines:
-        chunk.append(each)
-        if len(chunk) == size or len(each[1]) > LONGEST_LINE:
+    size = 1
+    chunk = list[tuple[int, str]]()
+    for number, text in lines:
+        chunk.append((number, text))
+        if len(chunk) == size or len(text) > LONGEST_LINE:
             yield from scored_lines(chunk, job, known)
-            size, chunk = min(2 * size, LINES_AT_A_TIME), []
+            size = min(2 * size, LINES_AT_A_TIME)
+            chunk = []
     yield from scored_lines(chunk, job, known)
 
 
@@ -72,9 +74,9 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
     """The results of some lines as three lists, which pass from one process to another faster."""
     results = score_chunk(list(enumerate(lines, first)), job)
     return (
-        [each.number for each in results],
-        [each.text for each in results],
-        [each.scored for each in results],
+        [result.number for result in results],
+        [result.text for result in results],
+        [result.scored for result in results],
     )
 
 
@@ -121,7 +123,8 @@ def count_lines(path: str) -> int | None:
     """The number of lines of a file; None for what is no plain file, such as a pipe."""
     if not os.path.isfile(path):
         return None
-    lines, last = 0, b"\n"
+    lines = 0
+    last = b"\n"
     with open(path, "rb") as file:
         while block := file.read(_TAIL):
             lines += block.count(b"\n")

@@ -51,26 +51,27 @@ def choices_of(
     table: Tables, own: int, came: Offer | Drawn | None, win: Win | None
 ) -> list[CandidateMove]:
     """What may be done at a table of one row; `win` is the win that the ruleset lets the hand have, if it does."""
-    nobody = np.full(table.game.players, CHOOSES, np.int64)
+    first_of_others = np.full(table.game.players, CHOOSES, np.int64)
     if came is None:
-        return [CandidateMove(Wait(), nobody)]
-    moves: dict[int, Move]
-    if isinstance(came, Offer):
-        nobody[int(table.actor[0])] = came.tile
-        moves = _claims(table, own, came)
-    else:
-        moves = _on_turn(table, own, came)
+        return [CandidateMove(Wait(), first_of_others)]
+    moves: dict[int, Move] = {}
     if win is not None:
-        moves = {WINS: win, **moves}
+        moves[WINS] = win
+    if isinstance(came, Offer):
+        first_of_others[int(table.actor[0])] = came.tile
+        moves |= _claims(table, own, came)
+    else:
+        moves |= _on_turn(table, own, came)
     choices = []
     for number, move in moves.items():
-        first = nobody.copy()
+        first = first_of_others.copy()
         first[own] = number
         choices.append(CandidateMove(move, first))
     return choices
 
 
 def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
+    """The discards and kongs with the tile that was drawn, by their numbers."""
     row = np.array([0])
     drawn = table[row]
     drawn.hand[0, own, came.tile] += 1
@@ -84,16 +85,17 @@ def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
 
 
 def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
+    """What may be made of the tile that was offered, by number; nothing, too."""
     row = np.array([0])
     offered = table[row]
     offered.tile[:] = came.tile
-    may = moves_on_discard(offered, row, np.array([own]))[0]
+    is_open = moves_on_discard(offered, row, np.array([own]))[0]
     groups = [(KONG, Kind.KONG, came.tile), (PUNG, Kind.PUNG, came.tile)]
     for step in range(3):
         groups.append((CHOW + step, Kind.CHOW, TILES[came.tile - step]))
     moves: dict[int, Move] = {}
     for move, kind, tile in groups:
-        if may[move]:
+        if is_open[move]:
             moves[move] = Claim(Group(kind, tile, Form.EXPOSED, came.source))
     moves[PASS] = Pass()
     return moves
@@ -117,14 +119,17 @@ def last_tile(
         return any_tile, None, ()
     lowest = min(totals)
     if len(set(totals.values())) > 1:
-        each = [f"{total} with {tile}" for tile, total in totals.items()]
-        scores = listed(each, "or")
-        note = f"going out scores {scores}: write the tile that came, such as won: draw {lowest}"
+        scores = [f"{total} with {tile}" for tile, total in totals.items()]
+        note = (
+            f"going out scores {listed(scores, 'or')}: "
+            f"write the tile that came, such as won: draw {lowest}"
+        )
         return any_tile, None, (note,)
     return Drawn(lowest), Win(Means.DRAW, lowest), ()
 
 
 def _totals(view: PlayerView, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
+    """The tiles in hand that may have won as they came, each with what the hand scores then."""
     for tile in kinds_in_hand(view.hand):
         before = without(view.hand, tile)
         total = win_total(before, Win(Means.DRAW, tile), view, ruleset)

@@ -199,7 +199,7 @@ def _steps(runners: Sequence[_Runner], last_heat: int) -> tuple[Step, ...]:
     furthest = max(len(outcome.paid) for outcome in outcomes)
     finalists = [outcome for outcome in outcomes if len(outcome.paid) == furthest]
     first = max(finalists, key=lambda outcome: float(outcome.paid.mean()))
-    promised = _promised(np.array([each.paid for each in finalists]), last_heat)
+    promised = _promised(np.array([outcome.paid for outcome in finalists]), last_heat)
     steps = []
     for runner, outcome in zip(runners, outcomes, strict=True):
         steps.append(_step(runner.choice.move, outcome, first, promised))

@@ -219,8 +219,8 @@ def _bonus(
     """The bonus tiles that are known to lie before each player, and those that nobody sees."""
     played = game.ruleset.bonus_tiles_played
     lying: list[tuple[Tile, ...]] = [()] * game.players
-    told = [*(view.bonus or ()), (view.hand.seat, view.hand.bonus)]
-    for seat, tiles in told:
+    known = [*(view.bonus or ()), (view.hand.seat, view.hand.bonus)]
+    for seat, tiles in known:
         lying[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
     seen = set(chain.from_iterable(lying))
     return lying, tuple(tile for tile in played if tile not in seen)

@@ -289,8 +289,8 @@ def _lay_wall(situations: Situations, rest: Array, bonus: Array, lots: Array) ->
     dead = situations.dead
     tiles = _in_order(np.concatenate([rest, bonus], axis=1), lots)
     number = np.count_nonzero(tiles != NO_TILE, axis=1)
-    told = np.minimum(number, situations.wall + dead)
-    kept = np.where(situations.wall == UNTOLD, number, told)
+    in_wall = np.minimum(number, situations.wall + dead)
+    kept = np.where(situations.wall == UNTOLD, number, in_wall)
     rows, places = np.nonzero(np.arange(tiles.shape[1]) >= kept[:, None])
     out = tiles[rows, places]
     discards = (out != NO_TILE) & (out < KINDS)

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, cast
 
 from mjscore.ext.play.player_views import Player, players_own
 from mjscore.ext.play.players.nearest import nearest
@@ -38,16 +38,15 @@ def player_of(name: str) -> Player:
         )
     try:
         with players_own(f"the player “{name}”"):
-            found = getattr(_module(home), function)
+            player = getattr(_module(home), function)
     except UsageProblem as problem:
         why = getattr(problem.__cause__, "strerror", None) or problem.__cause__
         raise _refused(
             f"the player “{name}” cannot be loaded: {why}", _HOW
         ) from problem
-    if not callable(found):
+    if not callable(player):
         raise _refused(f"“{name}” is no function", _HOW)
-    player: Player = found
-    return player
+    return cast(Player, player)
 
 
 def _module(home: str) -> ModuleType:

@@ -8,6 +8,8 @@ nearer, and a kong if it does not put him back. He knows no special hands, and m
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from mjscore.ext.arrays.suits import Array, suit_keys
@@ -24,8 +26,10 @@ from mjscore.ext.play.player_views import (
 )
 from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS
 
-_STEP = 1000
-"""More than any number of useful tiles."""
+_STEP: Final = 1000
+"""What a step nearer weighs: more than any number of useful tiles."""
+_USEFUL: Final = 8
+"""What a useful tile weighs: more than anything of `LEAST_WANTED`."""
 
 
 def nearest(views: PlayerViews) -> Array:
@@ -36,15 +40,17 @@ def nearest(views: PlayerViews) -> Array:
 def _on_turn(views: PlayerViews) -> Array:
     ways = views.game.ways
     keys = suit_keys(views.hand)
-    away = discards(views, keys, ways)
-    least = away.min(axis=0)
-    kinds, rows = np.nonzero(away == least)
-    several = np.bincount(rows, minlength=len(least))[rows] > 1
-    worth = LEAST_WANTED[kinds] + 1
-    some = rows[several]
-    then = keys_without(keys[:, some], kinds[several])
-    worth[several] += 8 * useful(then, views.sets[some], views.left[some], ways)
-    moves = best(len(least), rows, kinds, worth, least)
+    distances = discards(views, keys, ways)
+    least = distances.min(axis=0)
+    kinds, rows = np.nonzero(distances == least)
+    weights = LEAST_WANTED[kinds] + 1
+    # Useful tiles are counted only where several discards are equal.
+    has_choice = np.bincount(rows, minlength=len(least))[rows] > 1
+    choosing = rows[has_choice]
+    keys_after = keys_without(keys[:, choosing], kinds[has_choice])
+    tiles = useful(keys_after, views.sets[choosing], views.left[choosing], ways)
+    weights[has_choice] += _USEFUL * tiles
+    moves = best(len(least), rows, kinds, weights, least)
     rows, kongs = open_moves(views, DECLARE, PASS - 1)
     if len(rows):
         declared = after_moves(views[rows], kongs)
@@ -57,11 +63,13 @@ def _on_discard(views: PlayerViews) -> Array:
     ways = views.game.ways
     now = nearest_distance(views.hand, views.sets, ways)
     rows, moves = open_moves(views, CHOW, KONG)
-    then = after_moves(views[rows], moves)
-    nearer = now[rows] - nearest_distance(then.hand, then.sets, ways) + (moves == KONG)
-    worth = np.where(nearer > 0, _STEP * nearer, 0)
-    choices = np.bincount(rows[nearer > 0], minlength=len(now))
-    several = np.flatnonzero((nearer > 0) & (choices[rows] > 1))
-    keys = suit_keys(then.hand[several])
-    worth[several] += useful(keys, then.sets[several], then.left[several], ways)
-    return best(len(now), rows, moves, worth, np.full(len(now), PASS))
+    after = after_moves(views[rows], moves)
+    steps = now[rows] - nearest_distance(after.hand, after.sets, ways)
+    steps[moves == KONG] += 1  # it need not bring him nearer
+    is_good = steps > 0
+    weights = np.where(is_good, _STEP * steps, 0)
+    good_moves = np.bincount(rows[is_good], minlength=len(now))
+    choosing = np.flatnonzero(is_good & (good_moves[rows] > 1))
+    keys = suit_keys(after.hand[choosing])
+    weights[choosing] += useful(keys, after.sets[choosing], after.left[choosing], ways)
+    return best(len(now), rows, moves, weights, np.full(len(now), PASS))

@@ -51,11 +51,9 @@ def on_turn(
     moves: Array = np.where(views.hand > 0, weighed, -np.inf).argmax(axis=1)
     rows, kongs = open_moves(views, DECLARE, PASS - 1)
     if len(rows):
-        moves[rows] = np.where(
-            known.worth(after_moves(views[rows], kongs)) >= _KEPT * most[rows],
-            kongs,
-            moves[rows],
-        )
+        worth_with_kong = known.worth(after_moves(views[rows], kongs))
+        keeps = worth_with_kong >= _KEPT * most[rows]
+        moves[rows] = np.where(keeps, kongs, moves[rows])
     return moves
 
 
@@ -64,14 +62,9 @@ def on_discard(views: PlayerViews, known: Plans | None = None) -> Array:
     known = known or plans(views.game.ruleset)
     now = known.worth(views)
     rows, moves = open_moves(views, CHOW, PUNG)
-    then = known.discards(after_moves(views[rows], moves)).max(axis=1)
-    chosen = best(
-        len(now),
-        rows,
-        moves,
-        np.where(then > _MORE * now[rows], then, 0),
-        np.full(len(now), PASS),
-    )
+    worth_after = known.discards(after_moves(views[rows], moves)).max(axis=1)
+    weights = np.where(worth_after > _MORE * now[rows], worth_after, 0)
+    chosen = best(len(now), rows, moves, weights, np.full(len(now), PASS))
     rows, kongs = open_moves(views, KONG, KONG)
     keeps = known.worth(after_moves(views[rows], kongs)) >= _KEPT * now[rows]
     chosen[rows] = np.where(keeps, kongs, chosen[rows])
