@@ -133,7 +133,7 @@ def earlier_hits(
                 tiles = dangerous_tiles(danger, kinds, before + seen.undated)
             if not tiles.isdisjoint(group.tiles):
                 hits.append(Hit(danger, tiles, group, place=place, sure=sure))
-    return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
+    return tuple(sorted(hits, key=lambda hit: (hit.place, hit.sure), reverse=True))
 
 
 def _true_threats(

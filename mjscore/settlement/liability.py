@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple, Self
 
+from mjscore.game.deals import Deal, Liability
 from mjscore.game.hands import Means
 from mjscore.game.legality import undecided
 from mjscore.game.seats import Seat, left_of
@@ -23,51 +25,59 @@ def who_is_liable(case: Case) -> Verdict:
     if case.rules.liability is None and case.rules.feeding is None:
         return NOBODY_LIABLE
     inquiry = Inquiry(case)
-    return (
-        inquiry.by_feeding_or_danger()
-        if case.rules.feeding is not None
-        else inquiry.by_danger()
-    )
+    if case.rules.feeding is not None:
+        return inquiry.by_feeding_or_danger()
+    return inquiry.by_danger()
 
 
 _NO_EFFECT: Final = "liable: has no effect: under this ruleset and its options nobody pays for another player"
-_STATED: Final = frozenset(
+_CLEAR: Final = frozenset(
     {(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)}
 )
-"""How many seats `liable:` may name: who made the first discard, who pays a half, who pays all or made the second discard."""
+"""How many seats may stand in each field of `_StatedSeats`, so that it is clear what each of them pays."""
 _SHARES: Final = "write liable: South (who pays all), or South half, West half, or South first discard, West"
 
 
+class _StatedSeats(NamedTuple):
+    """The seats that `liable:` names: of the first discard, of a half share, of all or the second discard."""
+
+    firsts: Sequence[Seat]
+    halves: Sequence[Seat]
+    others: Sequence[Seat]
+
+    @classmethod
+    def of(cls, deal: Deal) -> Self:
+        """Those that a deal names."""
+        firsts: list[Seat] = []
+        halves: list[Seat] = []
+        others: list[Seat] = []
+        for liable in deal.liable:
+            if liable.first_discard:
+                firsts.append(liable.seat)
+            elif liable.half:
+                halves.append(liable.seat)
+            else:
+                others.append(liable.seat)
+        return cls(firsts, halves, others)
+
+
 def _stated(case: Case) -> Verdict:
-    deal = case.deal
+    """Who is liable as the deal states it; raises UndecidedDeal where that cannot be under the ruleset."""
     rules = case.rules
-    won = case.won
-    liability = case.rules.liability
-    firsts: list[Seat] = []
-    halves: list[Seat] = []
-    others: list[Seat] = []
-    for liable in deal.liable:
-        if liable.first_discard:
-            firsts.append(liable.seat)
-        elif liable.half:
-            halves.append(liable.seat)
-        else:
-            others.append(liable.seat)
-    if liability is None and rules.feeding is None:
+    liability = rules.liability
+    seats = _StatedSeats.of(case.deal)
+    rule = liability or rules.feeding
+    if rule is None:
         return Verdict(notes=(_NO_EFFECT,))
-    if (len(firsts), len(halves), len(others)) not in _STATED:
-        raise _unclear(
-            case,
-            "liable-unclear",
-            sentence(
-                "it is not clear what each of these {number} pays",
-                number=len(deal.liable),
-            ),
-            _SHARES,
+    if tuple(map(len, seats)) not in _CLEAR:
+        message = sentence(
+            "it is not clear what each of these {number} pays",
+            number=len(case.deal.liable),
         )
+        raise _unclear(case, "liable-unclear", message, _SHARES)
     if liability is None:
         _must_be_the_feeder(case)
-    elif (firsts or halves) and liability.later != "half":
+    elif (seats.firsts or seats.halves) and liability.later != "half":
         message = sentence(
             "this ruleset has no half shares; one player pays for all ({cite})",
             cite=liability.cite,
@@ -75,32 +85,36 @@ def _stated(case: Case) -> Verdict:
         hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
         raise _unclear(case, "no-halves", message, hint)
     elif rules.dangers and liability.later == "nothing":
-        _must_be_the_discarder(case, others[0], liability.cite)
-    rule = liability or rules.feeding
-    assert rule is not None
+        _must_be_the_discarder(case, seats.others[0], liability.cite)
     verdict = Verdict(
         why="liable, as the deal says",
         cite=rule.cite,
         refunds=liability is not None and liability.culprit == "refunds",
     )
-    if firsts:
-        last = next(iter((*others, *halves)), won.source)
-        if last is None and not won.claimed and won.means is not Means.UNKNOWN:
-            message = "first discard needs a second one, but the winning tile was drawn"
-            raise _unclear(
-                case,
-                "no-discarder",
-                message,
-                sentence("write liable: {first} half", first=firsts[0]),
-            )
-        if last is None:
-            message = "liable: first discard is written, but who made the second?"
-            line = line_of_discarder(deal, "write won: discard … from …")
-            raise undecided(deal, "no-discarder", message, line)
-        return verdict.shared(firsts[0], last)
-    if len(halves) == 2:
-        return verdict.shared(halves[0], halves[1])
-    return replace(verdict, liable=(*halves, *others), half=bool(halves))
+    if seats.firsts:
+        return verdict.shared(seats.firsts[0], _second_discarder(case, seats))
+    if len(seats.halves) == 2:
+        return verdict.shared(seats.halves[0], seats.halves[1])
+    liable = (*seats.halves, *seats.others)
+    return replace(verdict, liable=liable, half=bool(seats.halves))
+
+
+def _second_discarder(case: Case, seats: _StatedSeats) -> Seat:
+    """Who made the second of two dangerous discards: as it is stated, else who discarded the winning tile."""
+    won = case.won
+    if seats.others:
+        return seats.others[0]
+    if seats.halves:
+        return seats.halves[0]
+    if won.source is not None:
+        return won.source
+    if not won.claimed and won.means is not Means.UNKNOWN:
+        message = "first discard needs a second one, but the winning tile was drawn"
+        hint = sentence("write liable: {first} half", first=seats.firsts[0])
+        raise _unclear(case, "no-discarder", message, hint)
+    message = "liable: first discard is written, but who made the second?"
+    line = line_of_discarder(case.deal, "write won: discard … from …")
+    raise undecided(case.deal, "no-discarder", message, line)
 
 
 def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
@@ -111,26 +125,18 @@ def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
 
 def _must_be_the_feeder(case: Case) -> None:
     """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
-    left = left_of(case.winner, case.deal.players)
-    liable = case.deal.liable[0]
     rule = case.rules.feeding
-    if rule is not None and (
-        len(case.deal.liable) > 1
-        or liable.seat is not left
-        or liable.half
-        or liable.first_discard
-    ):
-        message = sentence(
-            "only {left}, who plays just before {winner}, can have fed all the sets, and pays the whole",
-            left=left,
-            winner=case.winner,
-        )
-        raise _unclear(
-            case,
-            "not-the-feeder",
-            sentence("{message} ({cite})", message=message, cite=rule.cite),
-            sentence("write liable: {left}, or leave it out", left=left),
-        )
+    left = left_of(case.winner, case.deal.players)
+    if rule is None or case.deal.liable == (Liability(left),):
+        return
+    message = sentence(
+        "only {left}, who plays just before {winner}, can have fed all the sets, and pays the whole",
+        left=left,
+        winner=case.winner,
+    )
+    message = sentence("{message} ({cite})", message=message, cite=rule.cite)
+    hint = sentence("write liable: {left}, or leave it out", left=left)
+    raise _unclear(case, "not-the-feeder", message, hint)
 
 
 def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
