@@ -150,9 +150,9 @@ def joined(words: Iterable[str], between: str = ", ") -> str:
     '2B; 5B'
     """
     whole = ""
-    for number, word in enumerate(words):
+    for number, part in enumerate(words):
         if number == 0:
-            whole = word
+            whole = part
         else:
-            whole = sentence(f"{{first}}{between}{{next}}", first=whole, next=word)
+            whole = sentence(f"{{first}}{between}{{next}}", first=whole, next=part)
     return whole

@@ -11,8 +11,6 @@ from tests.trees import trees
 
 MATTERS = frozenset({"ext/casebook/replays.py"})
 """Where the code itself is what an example states."""
-TEXTS = frozenset({"notation/mending.py"})
-"""Where slips of one text are held against each other while it is being read."""
 
 
 def steers(tree: ast.AST) -> Iterator[int]:
@@ -66,7 +64,4 @@ def test_a_branch_by_the_code_of_a_refusal_is_found(text: str) -> None:
 
 def test_no_branch_of_the_package_looks_at_the_code_of_a_refusal() -> None:
     found = [name for name, tree in trees().items() if any(steers(tree))]
-    assert sorted(set(found) - MATTERS - TEXTS) == []
-    assert TEXTS.issubset(found), (
-        "a room that no longer steers by codes leaves the list"
-    )
+    assert sorted(set(found) - MATTERS) == []

@@ -23,7 +23,7 @@ from mjscore.problems import (
     expect_member,
 )
 from mjscore.rules.schema import Ruleset
-from mjscore.scoring.readings import states_before_win
+from mjscore.scoring.readings import before_win
 from mjscore.scoring.rules import scoring_rules
 from mjscore.sentences import sentence, so_many
 
@@ -113,7 +113,7 @@ def hand_before_win(hand: Hand) -> Hand | None:
     exposed = list(hand.exposed)
     fixed = list(hand.fixed)
     free = list(hand.free)
-    completed = states_before_win(hand)[0].completed
+    completed = before_win(hand).completed
     if completed:
         on_table = won.claimed and _open_group(exposed, completed, free)
         if not on_table:

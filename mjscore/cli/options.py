@@ -25,7 +25,8 @@ from mjscore.rules.vocabulary.english import number_said
 from mjscore.sentences import listed
 
 
-def _limit(text: str) -> int | str:
+def _read_limit(text: str) -> int | str:
+    """A limit as the command line writes it: points, or none."""
     words = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
     if words in ("none", "no", "off", "unlimited", "without", "infinite"):
         return "none"
@@ -68,10 +69,12 @@ def rulesets_of(
     named: list[str] = []
     for ids in rules or ruleset_ids():
         named += ids.split(",")  # -r babcock,harr
-    loaded = [load_ruleset(id.strip()) for id in named]
-    rulesets = {ruleset.id: ruleset for ruleset in loaded}.values()
+    rulesets: dict[str, Ruleset] = {}
+    for id in named:
+        ruleset = load_ruleset(id.strip())
+        rulesets[ruleset.id] = ruleset
     titles: dict[str, str] = {}
-    for ruleset in rulesets:
+    for ruleset in rulesets.values():
         for option in ruleset.options:
             titles.setdefault(option.id, option.title)
     for id in (*on, *off):
@@ -81,7 +84,7 @@ def rulesets_of(
             fault = Fault("unknown-option", message, hint=hint)
             raise UsageProblem(fault, source="options")
     switched = []
-    for ruleset in rulesets:
+    for ruleset in rulesets.values():
         own = {option.id for option in ruleset.options}
         its_on = [id for id in on if id in own]
         its_off = [id for id in off if id in own]
@@ -103,6 +106,7 @@ def _option_meant(word: str, titles: Mapping[str, str]) -> str:
 
 
 def _noted(context: typer.Context, form: str) -> str:
+    """Keep the format in the context, so that a refusal is told in it as well."""
     context.meta[FORMAT] = form
     return form
 
@@ -218,7 +222,7 @@ Limit = Annotated[
     str | None,
     _of_rules(
         "--limit",
-        parser=_limit,
+        parser=_read_limit,
         metavar="N|none",
         help="The limit in points, or none.",
         show_default=False,

@@ -223,7 +223,8 @@ class Progress:
         )
         self._thing = thing
         self._of = of
-        self._start = self._last = monotonic()
+        self._start = monotonic()
+        self._last = self._start
         self._first = Timer(_FIRST, self._show)
 
     def __enter__(self) -> Progress:

@@ -188,11 +188,12 @@ class Hand:
     @property
     def melds(self) -> tuple[Group, ...]:
         """The groups that all may see: those on the table and the declared concealed kongs."""
-        return self.exposed + tuple(
+        concealed_kongs = tuple(
             group
             for group in self.fixed
             if group.kind is Kind.KONG and group.form is Form.CONCEALED
         )
+        return self.exposed + concealed_kongs
 
 
 def called_before(hand: Hand) -> Hand:
@@ -235,7 +236,8 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
         (Section.STATUS, hand.status),
     ]
     written = [f"{section}: {content}" for section, content in parts if content]
-    return ("; " if layout == "line" else "\n").join(written)
+    separator = "; " if layout == "line" else "\n"
+    return separator.join(written)
 
 
 def write_group(group: Group, style: Style = NOTATION) -> str:

@@ -271,6 +271,7 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 
 
 def _alone(section: Section, text: str, source: str) -> Any:
+    """The value of a section from what it holds, written without its name; raises NotationProblem."""
     shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:

@@ -330,6 +330,7 @@ def _between_commas(
 
 
 def _says_nothing(body: str) -> bool:
+    """Whether a section is empty, or says so in a word such as `none`."""
     word = body.strip().lower()
     if not word:
         return True
@@ -356,6 +357,7 @@ def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 
 def _read_by_grammar(section: Section, text: str) -> tuple[TextPiece, ...]:
+    """What a section, or what stands between two commas in it, says as the grammar reads it; raises Misread."""
     begin, end = _without_blanks(text)
     parsed: Any = []
     if begin < end or section not in _TILE_LISTS:
@@ -388,6 +390,7 @@ remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
 
 
 def _parsed(section: Section, text: str) -> Any:
+    """What the grammar makes of what a section holds; raises Misread."""
     from pyparsing import ParseBaseException  # most hands are plain codes
 
     from mjscore.notation import grammar
@@ -402,6 +405,7 @@ def _parsed(section: Section, text: str) -> Any:
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
+    """The tiles of a list, sorted; raises Misread for one of bonus tiles that holds another tile."""
     tiles: list[Tile] = []
     for mention in mentions:
         tiles += mention.tiles

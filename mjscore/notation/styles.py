@@ -84,8 +84,10 @@ def _modern(tiles: Sequence[Tile]) -> str:
         numbers = [str(number) for letter, number in codes if letter == suit]
         if numbers:
             known += "".join(numbers) + suit
-    others = [str(tile) for tile in tiles if tile not in _MODERN]
-    return " ".join([known, *others] if known else others)
+    parts = [str(tile) for tile in tiles if tile not in _MODERN]
+    if known:
+        parts.insert(0, known)
+    return " ".join(parts)
 
 
 def _ascii_group(kind: Kind, tile: Tile) -> str:

@@ -104,6 +104,7 @@ class Words:
         return self._tables[table]
 
     def _made(self, table: str) -> dict[str, Any]:
+        """What the words of a table mean in all the languages; of two meanings of a word the first one holds."""
         match table:
             case "seats":
                 return self._seats()

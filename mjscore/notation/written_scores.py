@@ -160,6 +160,7 @@ class _Reading:
             self._take_win(self._player(part, group), _place(part))
 
     def _take_how(self, part: re.Match[str]) -> None:
+        """How the winning tile came: drawn, or whose discard it was."""
         if part["drawn"]:
             self._won = Win(Means.DRAW)
         else:
@@ -167,6 +168,7 @@ class _Reading:
         self._won_at = Span(self._won_at.start, part.end())
 
     def _take_score(self, part: re.Match[str]) -> None:
+        """The score of a player, and the win where it stands behind it."""
         seat = self._player(part, "player")
         if seat in self._hands:
             message = sentence("{seat} has two scores", seat=seat)
@@ -184,6 +186,7 @@ class _Reading:
             self._take_win(seat, _place(part))
 
     def _points(self, part: re.Match[str]) -> int:
+        """The points of a score; raises NotationProblem where they are no number from 0 up."""
         score = part["score"]
         place = _place(part, "score")
         if score.casefold() == "nothing":
@@ -197,6 +200,7 @@ class _Reading:
         return int(score)
 
     def _take_win(self, seat: Seat, place: Span) -> None:
+        """Who won; raises NotationProblem where somebody else is said to have won."""
         if self._winner not in (None, seat):
             message = sentence(
                 "{winner} and {seat} cannot both win", winner=self._winner, seat=seat
@@ -207,6 +211,7 @@ class _Reading:
         self._just_won = True
 
     def _player(self, part: re.Match[str], group: str) -> Seat:
+        """The seat of the player who is named in a group of the pattern; what `seat_of` raises is shown at that place."""
         try:
             return self._seat_of(part[group])
         except Problem as problem:

@@ -262,6 +262,7 @@ def _tiles(option: Codes) -> int:
 
 
 def _check(block: ShapeBlock) -> None:
+    """Refuse a block without tiles, with sides that do not match, or that leaves too much or too little open."""
     if not block.options:
         raise PatternFault(
             "a block has no tiles: its numbers go beyond nine",
@@ -360,6 +361,7 @@ def _read_ranks(body: str) -> tuple[int, ...]:
 
 
 def _meant(text: str) -> str:
+    """What was probably meant by a word that is no tile and no letter."""
     if text.upper() != text:
         try:
             tiles = write_tiles(tiles_of(text.upper()))

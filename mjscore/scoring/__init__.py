@@ -5,7 +5,7 @@ readings        every way to read a winning hand           waiting         what 
 situations      how a hand was won                         judging         what one reading scores: items, total
 rules           a ruleset prepared for scoring             sheet           what `score` gives: lines, totals, notes
 no_win          why a hand that claims a win has not won   why             why items were scored, or nearly
-comparing       one hand under several rulesets            distance        how far a hand is from ready
+comparing       one hand under several rulesets
 
 `mjscore.ext.arrays` gives the totals of many hands at once, by the same conditions.
 """

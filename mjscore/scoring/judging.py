@@ -98,7 +98,8 @@ class ValueAlone(NamedTuple):
     @property
     def own(self) -> Number:
         """The points doubled: nothing where no item that stands alone doubles them."""
-        return (self.doubles > 0) * (self.points << self.doubles)
+        is_doubled = self.doubles > 0  # 1 or 0 in a product, of arrays too
+        return is_doubled * (self.points << self.doubles)
 
     @property
     def beside(self) -> Number:
@@ -251,7 +252,9 @@ def _added_up(
     pieces: Sequence[ScoredPiece], counted: Sequence[ItemTimes], rules: ScoringRules
 ) -> tuple[int, int, int]:
     """The points and the doubles of pieces and items, and how many of these double."""
-    points = doubles = doubling = 0
+    points = 0
+    doubles = 0
+    doubling = 0
     for piece in pieces:
         points += piece.points
         doubles += piece.doubles

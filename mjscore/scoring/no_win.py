@@ -19,7 +19,7 @@ from mjscore.rules.shapes import Shape, distance, divisions_as, kinds_in, with_t
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import condition_words
 from mjscore.scoring.legal_readings import scored_wins
-from mjscore.scoring.readings import states_before_win
+from mjscore.scoring.readings import before_win, states_before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.waiting import Waiting
 from mjscore.sentences import joined, listed, sentence, so_many
@@ -113,7 +113,7 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
 
 def distance_of_winner(hand: Hand, shapes: Sequence[Shape]) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
-    before = states_before_win(hand)[0]
+    before = before_win(hand)
     counts = with_tile(before.in_hand, _winning_tile(hand))
     if any(divisions_as(shape, counts, before.melds) for shape in shapes):
         return -1
@@ -153,7 +153,7 @@ def _tile_written(hand: Hand) -> str:
 
 def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The standing tiles any one of which could be exchanged to complete the hand."""
-    before = states_before_win(hand)[0]
+    before = before_win(hand)
     in_hand = with_tile(before.in_hand, _winning_tile(hand))
     return [
         TILES[kind]
@@ -200,7 +200,7 @@ def _may_win(hand: Hand, ruleset: Ruleset) -> bool:
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
-    before = states_before_win(hand)[0]
+    before = before_win(hand)
     counts = with_tile(before.in_hand, _winning_tile(hand))
     known = [*shipped_shapes().values(), *ruleset.own_shapes]
     shapes = {shape.name: shape for shape in known if shape not in ruleset.shapes}

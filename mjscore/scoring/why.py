@@ -242,6 +242,7 @@ def _only_of_the_win(item: Item) -> bool:
 
 
 def _who(item: Item, sheet: Sheet) -> Iterator[Requirement]:
+    """Whose hand must score an item, where it is not everybody."""
     if item.who is Who.WINNER:
         yield Requirement("only the winner scores it", sheet.winner, "")
     elif item.who is Who.LOSERS:
@@ -249,6 +250,7 @@ def _who(item: Item, sheet: Sheet) -> Iterator[Requirement]:
 
 
 def _of_pieces(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    """The pieces for which an item is scored, or those that are nearest to it."""
     if not item.each:
         return
     what = sentence("for each {pieces}", pieces=piece_words(item.each))
@@ -283,6 +285,7 @@ def _nearest_pieces(item: Item, pieces: Sequence[Piece]) -> str:
 
 
 def _of_conditions(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    """Each condition that must hold, and each that must not."""
     names = reading.rules.names
     for condition in item.when:
         what = condition_words(condition, names)
@@ -299,6 +302,7 @@ def _of_conditions(item: Item, reading: _Reading) -> Iterator[Requirement]:
 
 
 def _replaced(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    """The item that takes the place of another, where one does."""
     replacing = reading.replaced_by.get(item.id)
     if replacing is not None:
         what = "that no other item takes its place"
@@ -337,6 +341,7 @@ def _item(ruleset: Ruleset, name: str) -> Item:
 
 
 def _what_may_be_meant(ruleset: Ruleset, name: str) -> str:
+    """What to do about an item that a ruleset has not: switch an option on, or name another."""
     wanted = name.casefold().strip()
     for option in ruleset.options:
         if option.id == wanted and option.id not in ruleset.on:

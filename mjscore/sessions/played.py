@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mjscore.game.deals import NOT_STATED, Deal
 from mjscore.game.hands import Hand, Means, Win, write_hand
@@ -148,9 +148,14 @@ def round_of(
     return read_played(body, seating, ruleset, source).round
 
 
-def after_change(
-    before: Session, changed: Session, number: int
-) -> tuple[Session, tuple[str, ...]]:
+class ChangedSession(NamedTuple):
+    """A session after the change of a deal, and what the players should know of it."""
+
+    session: Session
+    notes: tuple[str, ...]
+
+
+def after_change(before: Session, changed: Session, number: int) -> ChangedSession:
     """The changed session with East's wins running counted anew after deal `number`, and notes for the players.
 
     The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
@@ -172,7 +177,7 @@ def after_change(
         )
     known = set(departures(before))
     notes += [note for note in departures(now, number) if note not in known]
-    return now, tuple(notes)
+    return ChangedSession(now, tuple(notes))
 
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:

@@ -183,7 +183,7 @@ def _notes_on(
         )
     if number is not None:
         changed = with_entry(session, entry)
-        notes += after_change(session, changed, number)[1]
+        notes += after_change(session, changed, number).notes
     elif is_over(place.written, rules):
         played = rounds_played(rules, sentence(" of the game"))
         words = "{rounds_played}; this deal comes after them"
@@ -211,7 +211,7 @@ def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Sessio
     former = FormerDeal.of("Replaced", before, when, deals=len(session.entries))
     changed = with_entry(_joined(session, prepared.entry), prepared.entry)
     changed = replace(changed, kept=(*given_up(session), former))
-    return after_change(session, changed, number)[0]
+    return after_change(session, changed, number).session
 
 
 def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:

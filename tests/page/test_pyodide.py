@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.ext.page.build import PACKED, page_files, shelf
+from mjscore.ext.page.build import PACKED, examples_by_book, page_files
 from mjscore.ext.page.facade import handle
 from mjscore.replacing import WRITTEN
 from tests.cli.running import run
@@ -36,7 +36,7 @@ answered = cache(handle)
 
 def of_the_casebook(step: int) -> Iterator[str]:
     """Every worked example of each book, or one in so many: read, and what it gives scored and settled under its ruleset."""
-    for book in shelf():
+    for book in examples_by_book():
         for example in book["examples"][::step]:
             text = json.dumps({"do": "read", "text": example["text"]})
             yield text

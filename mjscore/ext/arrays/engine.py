@@ -315,28 +315,34 @@ def _scored_by_best(hands: Hands, many_rules: ManyRules) -> dict[str, Array]:
     }
     if not by_shape:
         return scored
-    hand, _, order = best_rows_first(by_shape)
-    first_of_hand = np.flatnonzero(np.diff(hand[order], prepend=-1))
-    best = order[first_of_hand]
+    together = best_rows_first(by_shape)
+    hands_in_order = together.hand[together.order]
+    first_of_hand = np.flatnonzero(np.diff(hands_in_order, prepend=-1))
+    best = together.order[first_of_hand]
     for id, scores in scored.items():
         of_readings = np.concatenate(
             [readings.totals.scores(id) for readings in by_shape]
         )
-        scores[hand[best]] = of_readings[best]
+        scores[together.hand[best]] = of_readings[best]
     return scored
 
 
-def best_rows_first(
-    by_shape: Sequence[ScoredReadings],
-) -> tuple[Array, Array, Array]:
-    """Of all readings together the hands, the shapes (places in `by_shape`), and the order: of each hand the best one first.
+class BestFirst(NamedTuple):
+    """All readings together: the hand of each, its shape (a place in a list of these), and the order, of each hand the best first."""
 
-    Readings that may not win are left out of the order. Of equal tallies the reading that was found first comes first
-    (decision “best-reading”).
+    hand: Array
+    shape: Array
+    order: Array
+
+
+def best_rows_first(by_shape: Sequence[ScoredReadings]) -> BestFirst:
+    """The readings of each hand in their order, by shape; those that may not win are left out of it.
+
+    Of equal tallies the reading that was found first comes first (decision “best-reading”).
     """
     if not by_shape:
         nothing = np.zeros(0, np.int64)
-        return nothing, nothing, nothing
+        return BestFirst(nothing, nothing, nothing)
     numbers = [len(readings.rows.hand) for readings in by_shape]
     hand = np.concatenate([readings.rows.hand for readings in by_shape])
     shape = np.repeat(np.arange(len(by_shape)), numbers)
@@ -349,4 +355,4 @@ def best_rows_first(
         keys.append(-tally)
     keys.append(hand)  # the last key is the first that is compared
     order = np.lexsort(keys)
-    return hand, shape, order[may_win[order]]
+    return BestFirst(hand, shape, order[may_win[order]])

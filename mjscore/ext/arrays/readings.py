@@ -318,6 +318,7 @@ def _add(
     doubles: Array,
     doubling: Array,
 ) -> None:
+    """Add to readings what an item gives that is scored so often: points, doubles, and items that double."""
     if item.points:
         points += item.points * times
     more = rules.doubles_of(item)

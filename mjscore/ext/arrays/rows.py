@@ -91,7 +91,9 @@ class HandRow(NamedTuple):
 def row_of(hand: Hand, parts: HandParts, table: TableView = UNKNOWN_TABLE) -> HandRow:
     """A hand with its parts as a row; `table` gives what lies open elsewhere, and East's streak."""
     tile: int = NO_TILE
-    means = remarks = bonus = 0
+    means = 0
+    remarks = 0
+    bonus = 0
     won = hand.won
     if won is not None:
         means = MEANS_NUMBERS[won.means]

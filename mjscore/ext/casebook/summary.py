@@ -107,6 +107,7 @@ def check(
 
 
 def _line(book: str, outcomes: list[ReplayedExample]) -> BookLine:
+    """How the examples of one book came out."""
     agreed = [outcome.example.verdict for outcome in outcomes if outcome.agrees]
     count = {verdict: agreed.count(verdict) for verdict in BookVerdict}
     return BookLine(
@@ -178,6 +179,7 @@ def explain(outcome: ReplayedExample) -> Explanation:
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:
+    """An example under the ruleset of one expectation, with both columns."""
     expectation = replayed.expectation
     words = [expectation.rules]
     words += [f"+{option}" for option in expectation.options]

@@ -179,7 +179,7 @@ def page_files() -> dict[str, bytes]:
     looks = {"style": files["style.css"].decode(), "tiles": definitions(TILES)}
     files["facts.js"] = f"export const FACTS = {_json(facts)};\n".encode()
     files["looks.js"] = f"export const LOOKS = {_json(looks)};\n".encode()
-    files[_EXAMPLES] = _json(shelf()).encode()
+    files[_EXAMPLES] = _json(examples_by_book()).encode()
     files |= {f"{name}.json": _json(spoken(name)).encode() for name in SPOKEN}
     return files
 
@@ -212,7 +212,7 @@ def _json(value: object) -> str:
 _PLAYED = (ExampleKind.HAND, ExampleKind.DEAL)
 
 
-def shelf() -> list[dict[str, Any]]:
+def examples_by_book() -> list[dict[str, Any]]:
     """The examples of a hand or a deal, by book."""
     books = bibliography()
     by_book: dict[str, list[dict[str, Any]]] = {}
@@ -229,6 +229,7 @@ def shelf() -> list[dict[str, Any]]:
 
 
 def _shown(example: Example) -> dict[str, Any]:
+    """An example as the page lists it and opens it."""
     first = example.expectations[0]
     rules: dict[str, Any] = {
         "ruleset": first.rules,

@@ -101,9 +101,17 @@ def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
     return moves
 
 
+class LastTile(NamedTuple):
+    """What came last to fourteen tiles, the win that it makes, and what is to be said of it."""
+
+    tile: Drawn
+    win: Win | None
+    notes: tuple[str, ...] = ()
+
+
 def last_tile(
     view: PlayerView, ruleset: Ruleset, any_tile: Drawn, *, dealt: bool
-) -> tuple[Drawn, Win | None, tuple[str, ...]]:
+) -> LastTile:
     """What came last to fourteen tiles where nothing tells it, the win that it makes, and what is to be said of it.
 
     It is a tile that wins, if all that may have come win the same; otherwise `any_tile`, for then it only matters to who goes
@@ -112,11 +120,11 @@ def last_tile(
     if dealt:
         win = Win(Means.DEALT)
         if win_total(view.hand, win, view, ruleset) is None:
-            return any_tile, None, ()
-        return any_tile, win, ()
+            return LastTile(any_tile, None)
+        return LastTile(any_tile, win)
     totals = dict(_totals(view, ruleset))
     if not totals:
-        return any_tile, None, ()
+        return LastTile(any_tile, None)
     lowest = min(totals)
     if len(set(totals.values())) > 1:
         scores = [f"{total} with {tile}" for tile, total in totals.items()]
@@ -124,8 +132,8 @@ def last_tile(
             f"going out scores {listed(scores, 'or')}: "
             f"write the tile that came, such as won: draw {lowest}"
         )
-        return any_tile, None, (note,)
-    return Drawn(lowest), Win(Means.DRAW, lowest), ()
+        return LastTile(any_tile, None, (note,))
+    return LastTile(Drawn(lowest), Win(Means.DRAW, lowest))
 
 
 def _totals(view: PlayerView, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
