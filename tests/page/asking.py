@@ -1,4 +1,4 @@
-"""Requests to the facade for the tests: one of every kind, refusals among them."""
+"""Requests of the page for the tests: one of every kind, refusals among them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mjscore.ext.page.facade import handle
+from mjscore.ext.page.answers import handle
 from tests.page.speaking import understood
 
 ROOT = Path(__file__).parent.parent.parent
@@ -22,7 +22,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 
 def ask(do: str, **fields: Any) -> dict[str, Any]:
-    """The answer of the facade to a request."""
+    """The answer to a request."""
     answer: dict[str, Any] = understood(handle(json.dumps({"do": do, **fields})))
     return answer
 

@@ -22,6 +22,6 @@ python.FS.writeFile("/tmp/package", readFileSync(join(folder, "mjscore.zip")));
 const handle = python.runPython(`
 from zipfile import ZipFile
 ZipFile("/tmp/package", metadata_encoding="utf-8").extractall("${SITE.packages}")
-from mjscore.ext.page.facade import handle
+from mjscore.ext.page.answers import handle
 handle`);
 for await (const line of createInterface({ input: process.stdin })) process.stdout.write(handle(line) + "\n");

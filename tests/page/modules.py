@@ -34,7 +34,7 @@ def main(tarball: str) -> None:
     requests = [json.dumps(request) for request in every_kind()]
     program = f"""
 import json, sys
-from mjscore.ext.page.facade import handle
+from mjscore.ext.page.answers import handle
 broken = [answer for answer in map(handle, json.loads({json.dumps(json.dumps(requests))})) if '"internal"' in answer]
 assert not broken, broken
 json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.modules.values())))

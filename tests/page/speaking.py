@@ -13,7 +13,7 @@ BLANK = re.compile(r"\{(\w+)\}")
 def understood(
     text: str, language: Mapping[str, Mapping[str, str]] | None = None
 ) -> Any:
-    """An answer of the facade, its sentences in words; `language` is a file of sentences, English where there is none."""
+    """An answer to the page, its sentences in words; `language` is a file of sentences, English where there is none."""
     names = ("told", "said", "items", "refused")
     tables = [] if language is None else [language[name] for name in names]
 

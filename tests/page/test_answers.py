@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from mjscore.ext.page.facade import VERBS, handle, handle_file
+from mjscore.ext.page.answers import VERBS, handle, handle_file
 from mjscore.ext.page.facts import NAME
 from mjscore.ext.page.languages import texts
 from mjscore.game.deals import Deal
@@ -538,7 +538,7 @@ def test_the_engine_reads_its_request_from_a_file_half_characters_too(
 
 
 def test_the_texts_are_answered_alike_whatever_the_engine_has_done_before() -> None:
-    program = "import sys; from mjscore.ext.page.facade import handle; [print(handle(line)) for line in sys.stdin]"
+    program = "import sys; from mjscore.ext.page.answers import handle; [print(handle(line)) for line in sys.stdin]"
     lines = [json.dumps(request) for request in REQUESTS[:12]]
     ran = subprocess.run(
         [sys.executable, "-c", program],
@@ -562,7 +562,7 @@ def test_an_evening_begins_and_a_tap_is_answered_without_the_parser(
 ) -> None:
     """The parser takes half a second to load on a phone; the first value must not wait for it."""
     program = (
-        "import json, sys; from mjscore.ext.page.facade import handle; answer = handle(sys.stdin.read()); "
+        "import json, sys; from mjscore.ext.page.answers import handle; answer = handle(sys.stdin.read()); "
         "assert 'problem' not in json.loads(answer), answer; print('pyparsing' in sys.modules)"
     )
     request = json.dumps(

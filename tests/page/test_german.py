@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import pytest
 
+from mjscore.ext.page.answers import handle
 from mjscore.ext.page.evenings import deal_data
-from mjscore.ext.page.facade import handle
 from mjscore.ext.page.languages import spoken
 from tests.dealing import random_deal
 from tests.errors.codes import codes

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.ext.page.answers import handle
 from mjscore.ext.page.build import PACKED, examples_by_book, page_files
-from mjscore.ext.page.facade import handle
 from mjscore.replacing import WRITTEN
 from tests.cli.running import run
 from tests.page import machine
@@ -114,7 +114,7 @@ def test_the_site_without_node_is_made_of_source_files(tmp_path: Path) -> None:
     assert "Python not compiled" in ran.out
     content = gzip.decompress((folder / f"engine/mjscore.zip{PACKED}").read_bytes())
     with zipfile.ZipFile(io.BytesIO(content)) as package:
-        assert "mjscore/ext/page/facade.py" in package.namelist()
+        assert "mjscore/ext/page/answers.py" in package.namelist()
 
 
 def test_the_site_is_small_and_the_page_says_how_small(site: Path) -> None:

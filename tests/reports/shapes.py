@@ -131,7 +131,7 @@ class Schemas:
         self.made["page"] = self._page()
 
     def _page(self) -> dict[str, Any]:
-        """The schema of the page's facade: `answer` and `request`, and of each verb what `ok` of its answer holds."""
+        """The schema of the page's requests: `answer` and `request`, and of each verb what `ok` of its answer holds."""
         self._home, self._defined = "page", dict[str, Any]()
         ok, problem = (
             {
@@ -151,7 +151,7 @@ class Schemas:
         }
         self._defined["sentence"] = SENTENCE
         title = (
-            "The page's facade: a request, and the answer to it (answer-VERB says what `ok` holds);"
+            "A request of the page, and the answer to it (answer-VERB says what `ok` holds);"
             " for a text an answer may have a sentence taken to pieces (sentence)"
         )
         head = {"$schema": DIALECT, "$id": "page.json", "title": title}

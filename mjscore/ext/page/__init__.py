@@ -1,6 +1,7 @@
 """The page for the table: the engine behind one function, and the static site that runs it on a phone.
 
-facade          the one function: a request goes in, an answer comes out; `asked` reads the request
+answers         the one function that the page calls: a request goes in, an answer comes out
+request         the fields of a request, each read strictly; how the page gets refusals and reports
 tapped          the deal as far as it is tapped in, and which answers about a win still hold
 worth_so_far    what each hand is worth so far, what a tap of each key means, and which keys are used up
 settling        the deal settled and written down, or the questions of the form that must be answered first

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.ext.page.asked import RequestFields, problem_data
+from mjscore.ext.page.request import RequestFields, problem_data
 from mjscore.ext.page.tapped import as_tapped
 from mjscore.in_json import steadied
 from mjscore.problems import Problem
@@ -78,16 +78,16 @@ def _answered(text: str) -> Any:
             "request", f"more than {_LARGEST:,} characters", "send less"
         )
     try:
-        asked = RequestFields(json.loads(text))
+        request = RequestFields(json.loads(text))
     except (ValueError, RecursionError):
         RequestFields.refuse("request", "not JSON", "send a request in JSON")
-    verb = asked.word("do", tuple(VERBS))
+    verb = request.word("do", tuple(VERBS))
     module = import_module(f"mjscore.ext.page.{VERBS[verb]}")
     answer: Callable[[RequestFields], Any] = getattr(module, verb)
     try:
-        return answer(asked)
+        return answer(request)
     except Problem as problem:
-        if "deal" in asked.data:
+        if "deal" in request.data:
             raise as_tapped(problem) from None
         raise
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.ext.page.asked import (
+from mjscore.ext.page.facts import ruleset_facts
+from mjscore.ext.page.request import (
     RequestFields,
     block_data,
     laid_out,
     read_kept,
     report_data,
 )
-from mjscore.ext.page.facts import ruleset_facts
 from mjscore.ext.page.tapped import (
     hand_data,
     tapped_deal,
@@ -49,32 +49,32 @@ _BEFORE_A_NAME: Final = rf"(?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *"
 """What stands before a name in a line that says who plays."""
 
 
-def new(asked: RequestFields) -> dict[str, Any]:
+def new(request: RequestFields) -> dict[str, Any]:
     """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
-    rules = asked.table("rules")
+    rules = request.table("rules")
     with laid_out(rules):
         text = new_session(
-            asked.texts("players"),
+            request.texts("players"),
             *rules.choice(),
-            title=asked.text("title", ""),
-            date=asked.text("date", ""),
+            title=request.text("title", ""),
+            date=request.text("date", ""),
         )
     return {"session": text, "view": view(read_kept(text))}
 
 
-def show(asked: RequestFields) -> dict[str, Any]:
+def show(request: RequestFields) -> dict[str, Any]:
     """The verb `show`: what the text of a `session` says; the text as it stands after what was changed in it by hand."""
-    return _shown(asked.session())
+    return _shown(request.session())
 
 
 def _shown(session: Session) -> dict[str, Any]:
     return {"session": write_session(session), "view": view(session)}
 
 
-def rename(asked: RequestFields) -> dict[str, Any]:
+def rename(request: RequestFields) -> dict[str, Any]:
     """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
-    session = asked.session()
-    table = asked.table("names")
+    session = request.session()
+    table = request.table("names")
     names = {name: table.text(name) for name in table.data}
     for name in names.values():
         wrong = wrong_new_name(name)
@@ -91,7 +91,7 @@ def rename(asked: RequestFields) -> dict[str, Any]:
             lambda player: player["before"] + names[player["name"]], line[0]
         )
 
-    text = asked.text("session").replace("\r", "")
+    text = request.text("session").replace("\r", "")
     return written(read_kept(_LINE_OF_NAMES.sub(renamed, text)))
 
 
@@ -100,14 +100,14 @@ def _bad_name(wrong: str) -> SessionProblem:
     return SessionProblem(fault, source="players")
 
 
-def undo(asked: RequestFields) -> dict[str, Any]:
+def undo(request: RequestFields) -> dict[str, Any]:
     """The verb `undo`: the session without its last change, which the text keeps; `when` is the time."""
-    return _changed(undone(asked.session(), asked.text("when")))
+    return _changed(undone(request.session(), request.text("when")))
 
 
-def redo(asked: RequestFields) -> dict[str, Any]:
+def redo(request: RequestFields) -> dict[str, Any]:
     """The verb `redo`: the session with the change that was undone last; `when` is the time."""
-    return _changed(redone(asked.session(), asked.text("when")))
+    return _changed(redone(request.session(), request.text("when")))
 
 
 def _changed(change: Change) -> dict[str, Any]:
@@ -121,13 +121,13 @@ def _can_redo(session: Session) -> bool:
         return False
 
 
-def take(asked: RequestFields) -> dict[str, Any]:
+def take(request: RequestFields) -> dict[str, Any]:
     """The verb `take`: deal `number` of a session, its report and as the page taps it, to be looked at and corrected.
 
     East's wins running are left out: the session counts them.
     """
-    session = asked.session()
-    entry = entry_at(session, asked.number("number") or 0)
+    session = request.session()
+    entry = entry_at(session, request.number("number") or 0)
     deal = read_played(
         entry.body, entry.seating, session.ruleset, f"deal {entry.number}"
     )
@@ -184,13 +184,13 @@ _IS_SESSION: Final = re.compile(
 _IS_HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
 
 
-def read(asked: RequestFields) -> dict[str, Any]:
+def read(request: RequestFields) -> dict[str, Any]:
     """The verb `read`: what a `text` is - a session, a house file, a deal or a hand - as the page taps it.
 
     `name` is the file's. Raises what reading it on the command line would be refused with.
     """
-    text = asked.text("text")
-    name = asked.text("name", "")
+    text = request.text("text")
+    name = request.text("name", "")
     if _IS_SESSION.search(text):
         return {"kind": "session", **_shown(read_kept(with_rules(text)))}
     if name.endswith(".toml") or _IS_HOUSE.search(text):
@@ -223,12 +223,12 @@ _LEFT_OUT: Final = re.compile(r"^=== Rules sha256 ([0-9a-f]{64})\s*\Z", re.MULTI
 _ACCOUNT: Final = re.compile(r"^\[account\]\n(?:.+\n)*\n?", re.MULTILINE)
 
 
-def short(asked: RequestFields) -> dict[str, Any]:
+def short(request: RequestFields) -> dict[str, Any]:
     """The verb `short`: a `session` for another phone, without what was undone and what that phone has or works out itself.
 
     That is the rules, where every phone has them, and the accounts of the deals.
     """
-    session = replace(asked.session(), kept=())
+    session = replace(request.session(), kept=())
     text = write_session(session)
     without_rules = text[: text.rindex(session.rules_text.strip())]
     for candidate in (_ACCOUNT.sub("", without_rules), without_rules):
@@ -283,12 +283,12 @@ def _house(text: str, name: str) -> dict[str, Any]:
     }
 
 
-def write(asked: RequestFields) -> dict[str, Any]:
+def write(request: RequestFields) -> dict[str, Any]:
     """The verb `write`: `deal` in the notation, with the rules that it is played by: whoever gets it settles it alike."""
-    now = tapped_deal(asked)
+    now = tapped_deal(request)
     rules = now.ruleset
     deal = replace(
-        tapped_deal_value(now, asked),
+        tapped_deal_value(now, request),
         rules=rules.id,
         options=rules.changed,
         limit=rules.limit.points,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.ext.page.asked import RequestFields
+from mjscore.ext.page.request import RequestFields
 from mjscore.ext.page.worth_so_far import tile_facts
 from mjscore.game.deals import Offence
 from mjscore.game.hands import Means, Remark, Status
@@ -52,9 +52,9 @@ NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}
 """What a player may be called, as a pattern for capital and small letters alike."""
 
 
-def facts(asked: RequestFields) -> dict[str, Any]:
+def facts(request: RequestFields) -> dict[str, Any]:
     """The verb `facts`: what a choice of ruleset lets a player say."""
-    return ruleset_facts(asked.ruleset())
+    return ruleset_facts(request.ruleset())
 
 
 def site_facts() -> dict[str, Any]:

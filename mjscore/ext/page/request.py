@@ -167,15 +167,15 @@ def read_kept(text: str) -> Session:
 
 
 @contextmanager
-def laid_out(asked: RequestFields) -> Iterator[None]:
+def laid_out(request: RequestFields) -> Iterator[None]:
     """Lay out the house file of a choice, if it has one, in a folder that is the working folder meanwhile.
 
     Its time of change follows from its text, so that the loader reads another text of the same name anew.
     """
-    if "house" not in asked.data:
+    if "house" not in request.data:
         yield
         return
-    house = asked.table("house")
+    house = request.table("house")
     name = house.text("name")
     text = house.text("text")
     if not _HOUSE.fullmatch(name):

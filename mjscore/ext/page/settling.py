@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.ext.page.asked import RequestFields, notes_as_tapped
 from mjscore.ext.page.evenings import written
+from mjscore.ext.page.request import RequestFields, notes_as_tapped
 from mjscore.ext.page.tapped import (
     TappedData,
     TappedDeal,
@@ -36,24 +36,26 @@ AGREED: Final = "agreed"
 """The key of a hand whose score, though it is over the limit, is said to be right; it goes when another score is typed."""
 
 
-def settle(asked: RequestFields) -> dict[str, Any]:
+def settle(request: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
-    now = tapped_deal(asked)
-    data = asked.table("deal").data
+    now = tapped_deal(request)
+    data = request.table("deal").data
     first = _unfinished(now) or _over_the_limit(now, data) or _said_before(now, data)
     if first is not None:
         return {"asks": [first]}
-    facts = list(_missing(asked, now))
+    facts = list(_missing(request, now))
     if any(fact.choices or fact.about is About.HANDS for fact in facts):
         return {"asks": [_shown(fact, now, data) for fact in facts]}
-    return _settled(asked, now)
+    return _settled(request, now)
 
 
-def _missing(asked: RequestFields, now: TappedDeal) -> Iterator[Fact]:
+def _missing(request: RequestFields, now: TappedDeal) -> Iterator[Fact]:
     """What settling the deal needs; in a session also what decides whether East passes."""
     still = as_it_is_settled(now)
     yield from missing_facts(still, now.ruleset)
-    if "session" in asked.data and not _said_of_east(asked, still.deal(), now.fours):
+    if "session" in request.data and not _said_of_east(
+        request, still.deal(), now.fours
+    ):
         yield from fours_missing(still, now.ruleset)
 
 
@@ -150,21 +152,21 @@ def _asks(
     }
 
 
-def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
-    deal = tapped_deal_value(now, asked)
-    data = asked.table("deal").data
-    if "session" not in asked.data:
+def _settled(request: RequestFields, now: TappedDeal) -> dict[str, Any]:
+    deal = tapped_deal_value(now, request)
+    data = request.table("deal").data
+    if "session" not in request.data:
         settlement = settle_deal(deal, now.ruleset)
         return {
             **settled_lines(settlement, now),
             "asks": _may_matter(deal, settlement, now, data),
         }
-    prepared = _prepared_deal(asked, deal, now.fours)
+    prepared = _prepared_deal(request, deal, now.fours)
     return {
         **settled_lines(prepared.settlement, now),
         "outcome": prepared.entry.account.outcome,
         "east": prepared.east_words,
-        "notes": [*_difference(asked, prepared), *notes_as_tapped(prepared.notes)],
+        "notes": [*_difference(request, prepared), *notes_as_tapped(prepared.notes)],
         "asks": _may_matter(prepared.deal, prepared.settlement, now, data),
     }
 
@@ -197,9 +199,9 @@ def _may_matter(
     return [_asks("fact", question, "", answers)]
 
 
-def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
+def _difference(request: RequestFields, prepared: PreparedDeal) -> list[str]:
     """What a correction changes for each player: the chips of the deal as it was written have changed hands already."""
-    before = asked.entry()
+    before = request.entry()
     if before is None:
         return []
     account = before.account
@@ -221,12 +223,12 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     return [sentence("The correction changes: {changes}", changes=", ".join(changes))]
 
 
-def add(asked: RequestFields) -> dict[str, Any]:
+def add(request: RequestFields) -> dict[str, Any]:
     """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
-    before = asked.session()
-    now = tapped_deal(asked)
-    prepared = _prepared_deal(asked, tapped_deal_value(now, asked), now.fours)
-    when = "" if asked.number("number") is None else asked.text("when")
+    before = request.session()
+    now = tapped_deal(request)
+    prepared = _prepared_deal(request, tapped_deal_value(now, request), now.fours)
+    when = "" if request.number("number") is None else request.text("when")
     return {
         **written(as_written(before, prepared, when)),
         "outcome": prepared.entry.account.outcome,
@@ -235,25 +237,25 @@ def add(asked: RequestFields) -> dict[str, Any]:
 
 
 def _prepared_deal(
-    asked: RequestFields, deal: Deal, fours: bool | None
+    request: RequestFields, deal: Deal, fours: bool | None
 ) -> PreparedDeal:
-    number = asked.number("number")
+    number = request.number("number")
     return prepare(
-        asked.session(),
+        request.session(),
         deal,
         source="the deal" if number is None else f"deal {number}",
-        seats=str(asked.seating()),
-        east=_said_of_east(asked, deal, fours),
+        seats=str(request.seating()),
+        east=_said_of_east(request, deal, fours),
         number=number,
-        joins=asked.joins(),
+        joins=request.joins(),
     )
 
 
-def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
+def _said_of_east(request: RequestFields, deal: Deal, fours: bool | None) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
-    session = asked.session()
-    entry = asked.entry()
-    stated = asked.text("east", "")
+    session = request.session()
+    entry = request.entry()
+    stated = request.text("east", "")
     if stated and entry is not None and stated == entry.east_stated:
         source = f"deal {entry.number}"
         before = read_played(entry.body, entry.seating, session.ruleset, source)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from mjscore import analysis
-from mjscore.ext.page.asked import RequestFields, report_data
+from mjscore.ext.page.request import RequestFields, report_data
 from mjscore.ext.page.tapped import (
     TappedDeal,
     legal_hand,
@@ -32,19 +32,19 @@ from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 
 
-def why(asked: RequestFields) -> dict[str, Any]:
+def why(request: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
-    now = tapped_deal(asked)
-    seat = asked.seat("seat")
+    now = tapped_deal(request)
+    seat = request.seat("seat")
     sheet = scored(now, seat, tapped_hand(now, seat))
     missed = near_misses(sheet, now.ruleset)
     return report_data(score_report(sheet, now.ruleset, near_misses=missed))
 
 
-def analyse(asked: RequestFields) -> dict[str, Any]:
+def analyse(request: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
-    now = tapped_deal(asked)
-    seat = asked.seat("seat")
+    now = tapped_deal(request)
+    seat = request.seat("seat")
     hand = legal_hand(replace(tapped_hand(now, seat), unwritten=0), str(seat))
     others = []
     for other in now.stated:
@@ -55,9 +55,9 @@ def analyse(asked: RequestFields) -> dict[str, Any]:
     return report_data(analyse_report(analysed, now.ruleset))
 
 
-def card(asked: RequestFields) -> dict[str, Any]:
+def card(request: RequestFields) -> dict[str, Any]:
     """The verb `card`: the score sheet of the ruleset that is played, every line cited."""
-    return report_data(show_report(asked.ruleset()))
+    return report_data(show_report(request.ruleset()))
 
 
 def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
@@ -69,23 +69,23 @@ def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
     return tapped_hand(plain, seat).melds
 
 
-def compare(asked: RequestFields) -> dict[str, Any]:
+def compare(request: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
-    now = tapped_deal(asked)
-    seat = asked.seat("seat")
+    now = tapped_deal(request)
+    seat = request.seat("seat")
     hand = tapped_hand(now, seat)
-    other = load_ruleset(asked.word("other", ruleset_ids()))
+    other = load_ruleset(request.word("other", ruleset_ids()))
     compared = comparing.compare(hand, (now.ruleset, other))
     return report_data(compare_report(hand, compared))
 
 
-def export(asked: RequestFields) -> dict[str, str]:
+def export(request: RequestFields) -> dict[str, str]:
     """The verb `export`: the `session`, or the `deal` where one is given, in a `format`."""
-    form = asked.word("format", ("csv", "html"))
-    if "deal" in asked.data:
-        now = tapped_deal(asked)
-        deal = tapped_deal_value(now, asked)
+    form = request.word("format", ("csv", "html"))
+    if "deal" in request.data:
+        now = tapped_deal(request)
+        deal = tapped_deal_value(now, request)
         report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
     else:
-        report = session_report(summarise(asked.session()))
+        report = session_report(summarise(request.session()))
     return {"text": str(write_report(report, form))}

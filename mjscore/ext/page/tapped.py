@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.ext.page.asked import RequestFields
+from mjscore.ext.page.request import RequestFields
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Hand
 from mjscore.game.legality import any_rules, require
@@ -81,22 +81,22 @@ class TappedDeal(DealDraft):
         )
 
 
-def tapped_deal(asked: RequestFields) -> TappedDeal:
+def tapped_deal(request: RequestFields) -> TappedDeal:
     """The deal of a request, its players called by their seats where no session names them.
 
     Its round and East's wins running, were he to win it and they to count, are those of the session where `deal` does not say
     them. Raises UsageProblem for hands that no tap leaves, NotationProblem for what else is told by half.
     """
-    data = asked.table("deal").data
-    ruleset = asked.ruleset()
+    data = request.table("deal").data
+    ruleset = request.ruleset()
     header = {key: value for key, value in data.items() if key not in _OF_THE_PAGE}
     around = read_data(DEAL, header, "deal", "page")
     seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
-    if "session" in asked.data:
-        seating = asked.seating()
-        around = _as_the_session_has_it(around, asked, seating)
+    if "session" in request.data:
+        seating = request.seating()
+        around = _as_the_session_has_it(around, request, seating)
     hands: dict[Seat, ToldHand] = {}
-    for name, tapped in asked.table("deal").table("hands", {}).data.items():
+    for name, tapped in request.table("deal").table("hands", {}).data.items():
         seat = read_data(SEAT, name, "deal.hands", "page")
         hand = _tapped_in(tapped, name, ruleset)
         if hand is not None:
@@ -113,15 +113,15 @@ def tapped_deal(asked: RequestFields) -> TappedDeal:
 
 
 def _as_the_session_has_it(
-    around: Deal, asked: RequestFields, seating: Seating
+    around: Deal, request: RequestFields, seating: Seating
 ) -> Deal:
     """A deal with the round and East's wins running of the session, where they are not said.
 
     A round that was that of the seats written before is not that of other seats.
     """
-    session = asked.session()
-    entry = asked.entry()
-    _, position, wind = session.place(asked.number("number"), seating)
+    session = request.session()
+    entry = request.entry()
+    _, position, wind = session.place(request.number("number"), seating)
     if entry is not None and seating != entry.seating and around.round is entry.wind:
         around = replace(around, round=None)
     if around.round is None:
@@ -219,13 +219,13 @@ def legal_hand(hand: Hand, source: str) -> Hand:
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
-def tapped_deal_value(now: TappedDeal, asked: RequestFields) -> Deal:
+def tapped_deal_value(now: TappedDeal, request: RequestFields) -> Deal:
     """The deal that was tapped in; raises ImpossibleHand for one that cannot be.
 
     What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
     was tapped has none, as on the command line.
     """
-    must_still_hold(asked.table("deal").data)
+    must_still_hold(request.table("deal").data)
     deal = as_it_is_settled(now).deal()
     require(deal, any_rules(deal), "the deal")
     return deal if now.stated else replace(deal, seats=())

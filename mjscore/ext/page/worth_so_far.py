@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mjscore.ext.page.asked import RequestFields, notes_as_tapped, problem_data
+from mjscore.ext.page.request import RequestFields, notes_as_tapped, problem_data
 from mjscore.ext.page.tapped import (
     TappedDeal,
     as_tapped,
@@ -45,9 +45,9 @@ _COMES_TO: Final = {
 _MARK: Final = sentence("Tap the winning tile")
 
 
-def deal(asked: RequestFields) -> dict[str, Any]:
+def deal(request: RequestFields) -> dict[str, Any]:
     """The verb `deal`: the value of each hand of `deal`, and the keys of the keypad that are used up."""
-    now = tapped_deal(asked)
+    now = tapped_deal(request)
     values: dict[str, Any] = {}
     for seat in now.stated:
         try:

@@ -15,7 +15,7 @@ from zlib import crc32
 import mjscore
 from mjscore.ext.arrays.engine import MAY_NOT_WIN, many_rules
 from mjscore.ext.arrays.outcomes import outcomes
-from mjscore.ext.page.facade import handle
+from mjscore.ext.page.answers import handle
 from mjscore.ext.play.running import LAST_DEAL, SimulationJob, played
 from mjscore.game.deals import UNKNOWN_TABLE
 from mjscore.game.hands import Hand
@@ -201,7 +201,7 @@ def table(text: str) -> str:
 
 
 def page(text: str) -> str:
-    """A request to the page's facade: its answer is JSON by the schema, and never a failure of the program."""
+    """A request of the page: its answer is JSON by the schema, and never a failure of the program."""
     answer: dict[str, Any] = understood(handle(text))
     if seldom(text):
         validator("page").validate(answer)

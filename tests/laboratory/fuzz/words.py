@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from mjscore.ext.page.facade import VERBS
+from mjscore.ext.page.answers import VERBS
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import CODES
 from mjscore.notation.words import every

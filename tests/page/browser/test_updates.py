@@ -114,7 +114,7 @@ def lay_out_release(folder: Path, site: Path) -> None:
         archive.extractall(folder, filter="data")
     worker = folder / "worker.js"
     worker.write_text(
-        worker.read_text().replace("mjscore.page.facade", "mjscore.ext.page.facade")
+        worker.read_text().replace("mjscore.page.facade", "mjscore.ext.page.answers")
     )
     (folder / "engine").mkdir()
     for packed in (site / "engine").iterdir():

@@ -149,7 +149,7 @@ function handle(text) {
 
 const ready = started().then(({ python: found, from }) => {
   python = found;
-  python.runPython("from mjscore.ext.page.facade import handle_file");
+  python.runPython("from mjscore.ext.page.answers import handle_file");
   postMessage({ about: { ready: from } });
   if (from === "files" && useImage) idle = setTimeout(warmUp, REST);
 });
