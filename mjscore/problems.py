@@ -373,7 +373,8 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
     if codes:
         message = sentence("{message} [{code}]", message=message, code=fault.code)
     place = printable(source)
-    excerpt = carets = ""
+    excerpt = ""
+    carets = ""
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)

@@ -1,4 +1,7 @@
-"""What a hand is worth before it wins: with each tile that it waits for, as it stands, with undeclared fours declared."""
+"""What a hand is worth before it wins: with each tile that it waits for, as it stands, with undeclared fours declared.
+
+Which tiles these are is found in `mjscore.scoring.waiting`.
+"""
 
 from __future__ import annotations
 
@@ -140,6 +143,7 @@ def valued_waits(view: PlayerView, ruleset: Ruleset) -> tuple[WaitedTile, ...]:
 def _valued_wait(
     view: PlayerView, tile: Tile, ruleset: Ruleset, *, only_place: bool
 ) -> WaitedTile:
+    """A tile with the sheets of a win by it, drawn and claimed, and what differs between them."""
     drawn, not_drawn = _sheet_of_win(view, Win(Means.DRAW, tile), ruleset)
     claimed, not_claimed = _sheet_of_win(view, Win(Means.DISCARD, tile), ruleset)
     refused = not_drawn or not_claimed

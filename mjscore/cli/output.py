@@ -247,6 +247,7 @@ class Progress:
             self._show()
 
     def _show(self) -> None:
+        """Write the line over the one before it: how many are done, how fast, and how long the rest will take."""
         self._last = monotonic()
         done = self.count
         bar = ""

@@ -300,6 +300,7 @@ def redo(file: _File = None, yes: Yes = False) -> None:
 def _step(
     named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool
 ) -> None:
+    """Take a step of a session, such as undoing, once the player agrees; nothing is done if the file has changed meanwhile."""
     file = session_to_change(named, yes)
     when = timestamp()
     before = load_session(file)

@@ -126,6 +126,7 @@ def _check_usage(
     deal: str | None,
     round: str | None,
 ) -> None:
+    """Refuse options that do not go together: those of bare scores without --scores, or --scores beside a deal."""
     told_of_scores = winner is not None or discarder is not None
     if scores is None and told_of_scores:
         hint = "give --scores too"

@@ -316,6 +316,7 @@ def _penalty(
     offenders: tuple[Seat, ...],
     **values: Any,
 ) -> Penalty:
+    """A penalty of its parts; refuses one without an offender, with too many, or with half a claim."""
     if not offenders:
         hint = 'write the seats of those who did it, such as ["North"]'
         refuse_value(f"{where}.offenders", f"{offence}: by whom?", hint)

@@ -99,6 +99,7 @@ def player_names(
 def _meanings(
     seats: tuple[tuple[Seat, str], ...], whole_seats: bool
 ) -> dict[str, tuple[Seat, ...]]:
+    """Every word for a player with the seats that it may mean: names and their beginnings, and seats."""
     taken = [seat for seat, _ in seats]
     meant: dict[str, tuple[Seat, ...]] = {}
     for seat, name in seats:

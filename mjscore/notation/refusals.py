@@ -216,6 +216,7 @@ def known_words(name: str) -> list[str]:
 
 
 def _strange(stop: Stop) -> Fault | None:
+    """The fault of a character in a word that means nothing in any text; None where there is none."""
     for at, letter in enumerate(stop.word, stop.start):
         is_plain = ord(letter) < 0x7F and letter.isprintable()
         is_picture = 0x1F000 <= ord(letter) <= 0x1F029

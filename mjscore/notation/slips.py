@@ -139,6 +139,7 @@ class _Heading(NamedTuple):
 
 
 def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _Heading:
+    """Which section a stretch is, by its name or what it looks like; `last` is the section before it."""
     name, colon, _ = piece.partition(":")
     if colon:
         section = find("sections", name)

@@ -102,11 +102,11 @@ def read_written_scores(
     `text` is without comments, `whole` is the text as it was written; `seats` are those of all who play, none where that is
     not known. Raises NotationProblem for anything that is no such text, and what `seat_of` raises.
     """
-    reading = _Reading(whole, seat_of)
+    scores = _ScoresSoFar(whole, seat_of)
     if len(text) - start > MOST_CHARACTERS:
         message = f"scores have at most {MOST_CHARACTERS} characters"
         behind = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
-        reading.refuse_part("too-long", message, behind, hint="write each player once")
+        scores.refuse_part("too-long", message, behind, hint="write each player once")
     if re.compile(_NOBODY_WON).fullmatch(text, start):
         return {}
     at = _end_of(_BETWEEN, text, start)
@@ -116,11 +116,11 @@ def read_written_scores(
             odd = Span(at, _end_of(_ODD, text, at))
             word = text[odd.start : odd.end][:40]
             message = f"“{word}” cannot stand here among scores"
-            reading.refuse_part("not-a-score", message, odd, hint=_EXAMPLE)
-        reading.take(part)
+            scores.refuse_part("not-a-score", message, odd, hint=_EXAMPLE)
+        scores.take(part)
         at = _end_of(_BETWEEN, text, part.end())
     end = max(start, len(text.rstrip()))
-    return reading.finished(Span(start, end), seats)
+    return scores.finished(Span(start, end), seats)
 
 
 def _end_of(pattern: str, text: str, at: int) -> int:
@@ -128,7 +128,7 @@ def _end_of(pattern: str, text: str, at: int) -> int:
     return at if match is None else match.end()
 
 
-class _Reading:
+class _ScoresSoFar:
     """The scores and the win as far as they are read."""
 
     def __init__(self, whole: Origin, seat_of: SeatOf) -> None:

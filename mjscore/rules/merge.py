@@ -254,6 +254,7 @@ def apply_changes(
 def _add_items(
     document: Document, fields: FileFields, book: str, *, strict: bool
 ) -> None:
+    """Add the items of a file to a document; one that is there already is changed under `change`, where that is `strict`."""
     for id, item in fields.tables("items"):
         if strict and id in document.items and "name" not in item.table:
             fields.faults.add(

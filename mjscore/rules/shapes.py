@@ -23,7 +23,7 @@ from mjscore.game.groups import (
     tile_of,
     tiles_in_groups,
 )
-from mjscore.game.tiles import KINDS
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.rules.automata import (
     DEMAND,
     FIELD,
@@ -75,6 +75,14 @@ def counts_of(tiles: Iterable[int]) -> list[int]:
     for tile in tiles:
         counts[tile] += 1
     return counts
+
+
+def tiles_in(counts: Iterable[int]) -> tuple[Tile, ...]:
+    """The tiles of which there are so many of each kind, lowest first."""
+    tiles: list[Tile] = []
+    for tile, copies in zip(TILES, counts, strict=False):
+        tiles += [tile] * copies
+    return tuple(tiles)
 
 
 def with_tile(counts: KindCounts, tile: int | None, number: int = 1) -> list[int]:

@@ -231,6 +231,7 @@ def _shown_by(held: HandItem, pieces: Sequence[ScoredPiece]) -> str:
 
 
 def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+    """What an item gives that is scored so often, with the tiles that show it."""
     points = None if item.points is None else item.points * number
     doubles = None if item.doubles is None else item.doubles * number
     limit = item.limit

@@ -83,6 +83,7 @@ def _is_of_a_shape_and_more(item: Item) -> bool:
 
 
 def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
+    """The fault of a hand that claims a win and is not complete: how far it is from that, and what may be meant."""
     away = distance_of_winner(hand, ruleset.shapes)
     if away < 0:
         return _not_so_completed(hand)

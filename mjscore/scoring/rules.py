@@ -153,6 +153,7 @@ class ScoringRules:
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
     def _judged(self, item: Item) -> HandItem:
+        """An item of the whole hand with the judges of its conditions, and what shows it."""
         evidence: list[PieceWords] = []
         shown_by_tile = False
         for condition in item.when:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.legality.game import tiles_not_written
-from mjscore.game.tiles import TILES, Tile
+from mjscore.game.tiles import TILES
 from mjscore.problems import (
     Fault,
     UsageProblem,
@@ -19,6 +19,7 @@ from mjscore.problems import (
     of_the_same_words,
 )
 from mjscore.rules.schema import Alone, Item, Ruleset, Who
+from mjscore.rules.shapes import tiles_in
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.rules.vocabulary.english import (
     condition_words,
@@ -165,15 +166,12 @@ def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> Readin
         for item in sheet.items
         if item.points and item.id not in judged_last
     ]
-    held: list[Tile] = []
-    for kind, number in enumerate(before.held):
-        held += [TILES[kind]] * number
     return ReadingFacts(
         pieces=pieces,
         waits=[TILES[kind] for kind in waits],
         tile=None if hand.won is None else hand.won.tile,
         means=None if hand.won is None else hand.won.means,
-        before=held,
+        before=tiles_in(before.held),
         scoring=scoring,
         asked="",
     )

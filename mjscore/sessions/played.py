@@ -258,6 +258,7 @@ def departures(session: Session, after: int = 0) -> Iterator[str]:
 
 
 def _departure(session: Session, entry: Entry, turn: Turn, turned: bool) -> str:
+    """The note on a deal whose players, seats or round are others than the rotation says."""
     number = entry.number
     expected = turn.expected
     names_expected = expected.seating.to_dict()

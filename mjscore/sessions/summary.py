@@ -191,6 +191,7 @@ def _progress(totals: dict[str, int], number: int) -> str:
 def _player(
     name: str, entries: Sequence[Entry], total: int, start: int
 ) -> PlayerSummary:
+    """What a player won, and the most that he received and paid at once."""
     received = [0]
     paid = [0]
     for entry in entries:

@@ -202,6 +202,7 @@ class DealDraft:
     def _with_winning_answer(
         self, answer: Came | Doubles | GroupFrom | KongsLaid
     ) -> Self:
+        """The draft with an answer about the hand that won."""
         winner = self.winner
         assert winner is not None
         match answer:

@@ -193,6 +193,7 @@ class Inquiry:
         last: Seat | None,
         first: tuple[Seat, Hit] | None,
     ) -> Verdict:
+        """Who is liable: the discarder of the winning tile, with the one before him, or that one alone."""
         verdict = Verdict(
             refunds=liability.culprit == "refunds",
             notes=tuple(self.notes),
@@ -222,6 +223,7 @@ class Inquiry:
         )
 
     def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
+        """The discarder of the winning tile, if that was dangerous and nothing excuses him; raises UndecidedDeal where he is not known."""
         if not hits:
             return None
         if self.source is None:
@@ -355,6 +357,7 @@ class Inquiry:
     def _first(
         self, seen: SeenHand, liability: LiabilityRule
     ) -> tuple[Seat, Hit] | None:
+        """Who made an earlier dangerous discard that was claimed, and the danger; raises UndecidedDeal where the order of a kong matters."""
         if liability.later == "nothing":
             return None
         for hit in earlier_hits(seen, self.dangers, liability):

@@ -323,6 +323,7 @@ class Winning:
         return pay(low, high, amount, why, cite)
 
     def _to_the_sitter(self) -> Iterator[Payment]:
+        """What each loser pays the player who sits out, where the ruleset has that; raises UndecidedDeal."""
         rule = self.rules.sitting_out
         if rule is None:
             return

@@ -30,8 +30,9 @@ from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.game.groups import Form, Group, group_of
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import any_rules, require
-from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.game.tiles import KINDS, TILES
 from mjscore.problems import UsageProblem, expect, expect_all
+from mjscore.rules.shapes import tiles_in
 from mjscore.rules.vocabulary.terms import NO_TILE, REMARK_BITS
 
 MEANS: Final = (None, *Means)
@@ -196,12 +197,12 @@ class Hands:
             called = Remark.ORIGINAL_CALL
         return Hand(
             exposed=tuple(groups),
-            free=_tiles_of(self.in_hand[row]),
+            free=tiles_in(self.in_hand[row].tolist()),
             bonus=bonus,
             seat=SEATS[self.seat[row]],
             round=ROUNDS[self.round[row]],
             won=won,
-            visible=_tiles_of(self.open_elsewhere[row]),
+            visible=tiles_in(self.open_elsewhere[row].tolist()),
             called=called,
         )
 
@@ -235,14 +236,6 @@ def _columns_of(rows: Sequence[HandRow]) -> Hands:
     columns["in_hand"] = _counts(columns["in_hand"])
     columns["open_elsewhere"] = _counts(columns["open_elsewhere"])
     return Hands(**columns)
-
-
-def _tiles_of(counts: Array) -> tuple[Tile, ...]:
-    """The tiles of which there are so many of each kind, lowest first."""
-    tiles: list[Tile] = []
-    for kind, copies in enumerate(counts.tolist()):
-        tiles += [TILES[kind]] * copies
-    return tuple(tiles)
 
 
 def _counts(tiles: Sequence[Sequence[int]]) -> Array:

@@ -20,17 +20,22 @@ from mjscore.ext.arrays.pieces import (
     TESTS,
 )
 from mjscore.ext.arrays.suits import NO_GROUP, Array, sizes_of, suit_keys, suit_table
-from mjscore.game.hands import CLAIMING, Means
+from mjscore.game.hands import Means
 from mjscore.game.tiles import KINDS
 from mjscore.rules.deal_keys import part_of
 from mjscore.rules.schema import Alone, Item, WithoutLimit
 from mjscore.rules.shapes import STANDARD, divisions_as
-from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
+from mjscore.rules.vocabulary.terms import (
+    CLAIMING_NUMBERS,
+    MEANS_NUMBERS,
+    Situation,
+    View,
+    fitting,
+)
 from mjscore.scoring.judging import value_alone
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
-_CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]
 _MOST_PIECES: Final = 14
 _WITH_CHOWS: Final = (True, True, True, False)
 """Whether there are chows in each suit."""
@@ -123,7 +128,7 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
 def _completed(rows: Rows, hands: Hands) -> Rows:
     """A row for each group that the winning tile could have completed; one for a hand that won as dealt."""
     shape, hand, pieces = rows
-    drawn = (~np.isin(hands.means[hand], _CLAIMING)).astype(np.intp)
+    drawn = (~np.isin(hands.means[hand], CLAIMING_NUMBERS)).astype(np.intp)
     won = COMPLETED_NUMBERS[drawn[:, None], pieces, hands.tile[hand, None]]
     for place in range(1, pieces.shape[1]):
         for earlier in range(place):

@@ -125,6 +125,7 @@ def working(workers: int, cluster: str | None = None) -> Iterator[Workers]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
+    """The workers of a Dask scheduler; raises UsageProblem where Dask is not installed, or nobody answers."""
     try:
         distributed = import_module("distributed")
     except ImportError as error:

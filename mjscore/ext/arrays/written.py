@@ -20,7 +20,7 @@ from mjscore.ext.arrays.rows import (
     row_of,
 )
 from mjscore.game.groups import SIZES, Group, Kind
-from mjscore.game.hands import CLAIMING, HAND_SIZE, Means, Remark, Win
+from mjscore.game.hands import HAND_SIZE, Means, Remark, Win
 from mjscore.game.tiles import EXTRA_WINDS
 from mjscore.notation.outline import normalise
 from mjscore.notation.plain import read_plain
@@ -28,6 +28,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.places import Section
 from mjscore.problems import Problem, Span, UsageProblem
 from mjscore.rules.vocabulary.terms import (
+    CLAIMING_NUMBERS,
     MEANS_NUMBERS,
     NO_TILE,
     SEAT_NUMBERS,
@@ -39,7 +40,6 @@ _LONGEST: Final = 1_000
 _MOST_REFUSED: Final = 20
 """So many refused lines are told; the file is another one then."""
 _EXTRA_WINDS: Final = frozenset(map(int, EXTRA_WINDS))
-_CLAIMING: Final = frozenset(MEANS_NUMBERS[means] for means in CLAIMING)
 _SURE_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
 """The means of which it is sure that any hand may win so, if the discard is another player's."""
 
@@ -152,7 +152,7 @@ class _PlainLines:
         if won.means and size == HAND_SIZE + 1:
             tile = bytes([won.tile])
             on_table = any(meld.may_be_completed(won.tile) for meld in melds)
-            if tile not in in_hand or (won.means in _CLAIMING and on_table):
+            if tile not in in_hand or (won.means in CLAIMING_NUMBERS and on_table):
                 return None
             in_hand = in_hand.replace(tile, b"", 1)
         elif size != HAND_SIZE:

@@ -87,6 +87,7 @@ class FrontFields(RuleFields):
 
 
 def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
+    """The example of a file by its front matter and its body; what is wrong is added to `faults`."""
     fields = FrontFields(toml.data, "", faults, "")
     kind: ExampleKind = KIND.read(fields, "kind")
     figures = _figures(kind, body)

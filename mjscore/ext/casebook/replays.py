@@ -121,6 +121,7 @@ def _named(example: Example, rules: str) -> str:
 
 
 def _replay(example: Example, expectation: Expectation) -> Replay:
+    """An example under the ruleset of one expectation; a refusal may be what is expected."""
     try:
         rules = load_ruleset(
             _named(example, expectation.rules),
@@ -143,6 +144,7 @@ def _replay(example: Example, expectation: Expectation) -> Replay:
 def _figures(
     example: Example, expectation: Expectation, rules: Ruleset
 ) -> tuple[Figures, list[Comparison]]:
+    """The sheet or the settlement of an example, where it has one, and every figure of it beside the expected one."""
     if example.kind is ExampleKind.BEST:
         sheet = best_of(example.search, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
@@ -291,6 +293,7 @@ def amount(item: ScoredItem) -> str:
 def _compare_waits(
     expectation: Expectation, hand: Hand, rules: Ruleset
 ) -> Iterator[Comparison]:
+    """The tiles that a hand waits for, whether it has only one place, and its chances, each beside what is expected."""
     asked = (expectation.waits, expectation.only_place, expectation.chances)
     if asked == (None, None, None):
         return
@@ -315,6 +318,7 @@ def _yes_or_no(answer: bool) -> str:
 def _compare_deal(
     expectation: Expectation, settlement: Settlement
 ) -> Iterator[Comparison]:
+    """The hands, scores, net sums and payments of a deal, each beside what is expected."""
     scores = {str(seat): figure for seat, figure in settlement.scores.items()}
     for seat, expected in expectation.hands:
         sheet = scores.get(seat)

@@ -73,6 +73,7 @@ def in_pieces(value: Any) -> Any:
 
 
 def _answered(text: str) -> Any:
+    """The answer to a request, by the function of its verb; raises Problem, in words of tapping where a deal is tapped."""
     if len(text) > _LARGEST:
         RequestFields.refuse(
             "request", f"more than {_LARGEST:,} characters", "send less"

@@ -50,7 +50,7 @@ _ENGINE: Final = (
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
 )
-_HAND: Final = {
+_TAPPED_HAND: Final = {
     "exposed": [
         {"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}
     ],
@@ -64,15 +64,15 @@ _HAND: Final = {
     },
 }
 _RULES: Final = {"ruleset": DEFAULT_RULES}
-_DEAL: Final = {"hands": {"East": _HAND}, "round": "East"}
+_TAPPED_DEAL: Final = {"hands": {"East": _TAPPED_HAND}, "round": "East"}
 WARM: Final[tuple[dict[str, Any], ...]] = (
     {
         "do": "read",
         "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East",
     },
     {"do": "new", "rules": _RULES, "players": ["A", "B", "C", "D"]},
-    {"do": "deal", "rules": _RULES, "deal": _DEAL},
-    {"do": "settle", "rules": _RULES, "deal": _DEAL},
+    {"do": "deal", "rules": _RULES, "deal": _TAPPED_DEAL},
+    {"do": "settle", "rules": _RULES, "deal": _TAPPED_DEAL},
 )
 """What the engine is asked before its memory is kept as an image, so that later visits find it loaded."""
 
@@ -139,7 +139,8 @@ def site_files(
     loaded = {**others, **engine}
     # The page says its own size, which is known once it is written with some size.
     draft = _with_own_files(sources, loaded, known, megabytes=0.0)
-    megabytes = round(sum(map(len, draft.values())) / 1e6, 1)
+    size = sum(len(content) for content in draft.values())
+    megabytes = round(size / 1e6, 1)
     return _with_own_files(sources, loaded, known, megabytes), made.compiled
 
 

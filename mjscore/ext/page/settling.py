@@ -153,6 +153,7 @@ def _asks(
 
 
 def _settled(request: RequestFields, now: TappedDeal) -> dict[str, Any]:
+    """A deal as it is settled, by itself or in the session, with what may still be asked of it."""
     deal = tapped_deal_value(now, request)
     data = request.table("deal").data
     if "session" not in request.data:

@@ -222,6 +222,7 @@ class _Play:
     def _asked(
         self, rows: Array, players: Array, may: Array, offered: Array | None = None
     ) -> Array:
+        """The moves of those who are asked: the first one where it is given, else what each player chooses."""
         if offered is None:
             offered = np.full(len(rows), NO_TILE, np.int8)
         moves = np.full(len(rows), CHOOSES, np.int64)

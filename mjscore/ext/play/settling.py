@@ -19,9 +19,10 @@ from mjscore.ext.play.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
 from mjscore.game.deals import Deal, Ending, Result
 from mjscore.game.hands import Hand
 from mjscore.game.seats import Seat, in_table_order
-from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.game.tiles import KINDS, TILES
 from mjscore.problems import Problem
 from mjscore.rules.danger_keys import Danger
+from mjscore.rules.shapes import tiles_in
 from mjscore.settlement import settle
 from mjscore.settlement.dangers import dangers_in_force
 
@@ -41,7 +42,7 @@ def deal_of(table: Tables, row: int) -> Deal:
         options=ruleset.changed,
         limit=ruleset.limit.points,
         round=ROUNDS[table.round[row]],
-        visible=_tiles(table.discarded[row]),
+        visible=tiles_in(table.discarded[row].tolist()),
         result=_result(table, row),
         wall=wall,
     )
@@ -53,13 +54,6 @@ def _result(table: Tables, row: int) -> Result | None:
     if table.washed[row] != NOBODY:
         return Result(Ending.WASHED, table.game.seats[table.washed[row]])
     return Result(Ending.DRAW)
-
-
-def _tiles(counts: Array) -> tuple[Tile, ...]:
-    tiles: list[Tile] = []
-    for kind, copies in enumerate(counts.tolist()):
-        tiles += [TILES[kind]] * copies
-    return tuple(tiles)
 
 
 def _hand(table: Tables, row: int, player: int) -> Hand:

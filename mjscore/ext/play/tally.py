@@ -14,16 +14,15 @@ from mjscore.ext.arrays.pieces import PIECE_CODES
 from mjscore.ext.arrays.suits import Array
 from mjscore.ext.play.scores import HandScores
 from mjscore.ext.play.settling import Payments
-from mjscore.ext.play.table import DISCARD, FATES, NOBODY, ROB, Tables
+from mjscore.ext.play.table import FATES, NOBODY, Tables
 from mjscore.game.groups import Form, form_of
 from mjscore.game.hands import Means
 from mjscore.game.tiles import TILES
 from mjscore.provenance import Part
-from mjscore.rules.vocabulary.terms import MEANS_NUMBERS
+from mjscore.rules.vocabulary.terms import CLAIMING_NUMBERS, MEANS_NUMBERS
 
 GAME: Final = 16
 """Deals that are looked at together: four rounds of four, as Babcock counts them (p. 106)."""
-CLAIMED: Final = (DISCARD, ROB)
 EXPOSED: Final = np.array(
     [
         number
@@ -256,6 +255,7 @@ def tally_of(
 
 
 def _endings(table: Tables, names: Array) -> Tally:
+    """How deals ended, how winners came by their tile, and how much of their hands lay exposed."""
     won = table.winner != NOBODY
     washed = table.washed != NOBODY
     means = {}
@@ -266,7 +266,7 @@ def _endings(table: Tables, names: Array) -> Tally:
         wins[str(seat)] = int((table.winner == player).sum())
     columns = table.won(np.flatnonzero(won))
     exposed = np.isin(columns.melds, EXPOSED).sum(axis=1)
-    claimed = np.isin(columns.means, CLAIMED)
+    claimed = np.isin(columns.means, CLAIMING_NUMBERS)
     wholly_exposed = (exposed == table.game.sets) & claimed
     concealed = (exposed == 0) & ~claimed
     return Tally(
@@ -310,6 +310,7 @@ def _dealt(table: Tables) -> Tally:
 
 
 def _scores(table: Tables, scores: HandScores) -> Tally:
+    """What winners and losers scored, and what the limit took from winners."""
     won = np.flatnonzero(table.winner != NOBODY)
     winners = table.winner[won]
     limit = table.game.ruleset.limit.points
@@ -334,6 +335,7 @@ def _scores(table: Tables, scores: HandScores) -> Tally:
 
 
 def _items(table: Tables, scores: HandScores, names: Array) -> Tally:
+    """How often each item was scored, by winners and by others, and limit hands by player."""
     won = np.flatnonzero(table.winner != NOBODY)
     winners = table.winner[won]
     scored = scores.items[won] > 0
@@ -355,6 +357,7 @@ def _items(table: Tables, scores: HandScores, names: Array) -> Tally:
 
 
 def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
+    """What was won and paid, by seat and by player, and how much of it for going out."""
     seats = [str(seat) for seat in table.game.seats]
     net = payments.net
     going_out = payments.going_out

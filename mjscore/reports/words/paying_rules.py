@@ -80,6 +80,7 @@ def settling_lines(ruleset: Ruleset, paying: PayingRules) -> Iterator[RuleLine]:
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
+    """What the winner gets, the losers pay each other, and East pays double."""
     stakes = rules.stakes
     if rules.discarder is None:
         says = _doubled_for_east(
@@ -415,6 +416,7 @@ def _penalty(rule: PenaltyRule) -> str:
 
 
 def _fine(rule: PenaltyRule) -> str:
+    """What an offence costs."""
     if rule.pays_for_all:
         return as_sentence("the offender pays the winner for all")
     if rule.money == Money():
@@ -438,6 +440,7 @@ def _fine(rule: PenaltyRule) -> str:
 
 
 def _washing(rule: WashingRule) -> str:
+    """Which original hand ends a deal, and what it is paid."""
     if rule.apart:
         asked = sentence(
             "an original hand with {number} tiles that do not touch", number=rule.apart
@@ -469,6 +472,7 @@ def _washing(rule: WashingRule) -> str:
 
 
 def _session(rules: SessionRules) -> Iterator[RuleLine]:
+    """The lines on rounds, on how East passes, and on seats."""
     if rules.rounds:
         yield RuleLine("The game", so_many(rules.rounds, "round"), rules.cite)
     if rules.winds:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mjscore.game.hands import Means, Remark
+from mjscore.game.hands import CLAIMING, Means, Remark
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile, write_tiles
 from mjscore.rules.vocabulary.pieces import WORDS, Piece, PieceWord
@@ -20,6 +20,7 @@ Truth: TypeAlias = Any
 """A truth value, or an array of them."""
 
 MEANS_NUMBERS: Final = {means: number for number, means in enumerate(Means, 1)}
+CLAIMING_NUMBERS: Final = tuple(MEANS_NUMBERS[means] for means in CLAIMING)
 REMARK_BITS: Final = {remark: 1 << place for place, remark in enumerate(Remark)}
 SEAT_NUMBERS: Final[dict[Seat | None, int]] = {
     None: 0,

@@ -278,6 +278,7 @@ def _names(
 
 
 def _object(text: str) -> dict[str, Any]:
+    """The object of a line in JSON; raises UsageProblem for what is none, or has keys or a limit that no line has."""
     try:
         data = json.loads(
             text,

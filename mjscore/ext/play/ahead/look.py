@@ -179,6 +179,7 @@ class _Read(NamedTuple):
 
 
 def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
+    """What has come in a hand, and the win that it makes; raises ImpossibleHand and UsageProblem for what cannot be."""
     hand = view.hand
     if hand.won is not None:
         score(hand, ruleset, view.table)
@@ -196,7 +197,8 @@ def _read(view: PlayerView, ruleset: Ruleset, offer: Offer | None) -> _Read:
     any_tile = Drawn(max(kinds_in_hand(hand)))
     situation = situations_of(view, game(ruleset), any_tile)
     dealt = int(situation.table.means[0]) == DEALT
-    return _Read(view, *last_tile(view, ruleset, any_tile, dealt=dealt))
+    last = last_tile(view, ruleset, any_tile, dealt=dealt)
+    return _Read(view, last.tile, last.win, last.notes)
 
 
 def _offered_to_a_whole_hand(hand: Hand, ruleset: Ruleset) -> UsageProblem:

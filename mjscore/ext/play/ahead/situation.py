@@ -89,7 +89,8 @@ def situations_of(
     unseen = np.where(_played(game), 4 - np.array(view.copies_seen), 0)
     source = None
     last_to_discard = own
-    tile = offered = NO_TILE
+    tile = NO_TILE
+    offered = NO_TILE
     if isinstance(came, Drawn):
         tile = int(came.tile)
         last_to_discard = own - 1
@@ -185,6 +186,7 @@ def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> 
 
 
 def _place(game: PlayedGame, seat: Seat | None) -> int:
+    """The place of a seat at the table; raises UsageProblem where it is not known, or nobody sits there."""
     if seat is None:
         message = (
             "what a deal brings depends on the player's seat, and no seat is given"

@@ -38,6 +38,7 @@ def nearest(views: PlayerViews) -> Array:
 
 
 def _on_turn(views: PlayerViews) -> Array:
+    """The discards, or the kongs that are declared, of players on turn (n,)."""
     ways = views.game.ways
     keys = suit_keys(views.hand)
     distances = discards(views, keys, ways)
@@ -60,6 +61,7 @@ def _on_turn(views: PlayerViews) -> Array:
 
 
 def _on_discard(views: PlayerViews) -> Array:
+    """What is claimed of the discard that players are offered, or PASS (n,)."""
     ways = views.game.ways
     now = nearest_distance(views.hand, views.sets, ways)
     rows, moves = open_moves(views, CHOW, KONG)
