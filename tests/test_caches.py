@@ -17,7 +17,7 @@ WRITTEN = re.compile(r"cache|__missing__|= \{\}")
 MAKERS = {"cache", "lru_cache", "cached_property"}
 COLLECTED = {
     ("rules/toml.py", "_Scanner"),
-    ("notation/written_scores.py", "_Reading"),
+    ("notation/written_scores.py", "_ScoresSoFar"),
 }
 """Classes that fill dictionaries with what one text says; they are gone when it is read."""
 
