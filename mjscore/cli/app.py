@@ -13,7 +13,6 @@ from mjscore import extensions
 from mjscore.cli.output import (
     FORMAT,
     REFUSED,
-    Format,
     end_of_reader,
     put,
     refuse,
@@ -21,6 +20,7 @@ from mjscore.cli.output import (
 from mjscore.in_json import refused
 from mjscore.problems import Fault, Problem, UsageProblem, printable, render
 from mjscore.provenance import VERSION, made_by
+from mjscore.reports.writers import Format
 from mjscore.reports.writers.to_data import json_text
 
 COMMANDS: Final = {

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.cli.dialogue import question_of
-from mjscore.cli.output import Format, put, report_text
+from mjscore.cli.output import put, report_text
 from mjscore.cli.session_files import timestamp
 from mjscore.cli.session_show import change_text, read_stake, with_cures
 from mjscore.cli.typed_lines import TypedLines
@@ -32,6 +32,7 @@ from mjscore.reports.contents.session import (
 )
 from mjscore.reports.contents.several_sessions import settling_up_report
 from mjscore.reports.words.items import rules_words
+from mjscore.reports.writers import Format
 from mjscore.sessions.lines import LineReader, blank_draft, example_figures
 from mjscore.sessions.naming import fact_with_names, names_of
 from mjscore.sessions.played import details_of

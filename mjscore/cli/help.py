@@ -8,8 +8,9 @@ import typer
 from typer import Argument
 
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.output import Format, put, put_long, terminal_width
+from mjscore.cli.output import put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.reports.writers import Format
 from mjscore.reports.writers.to_text import fold
 from mjscore.rules import ruleset_ids
 

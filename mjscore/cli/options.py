@@ -13,11 +13,11 @@ import typer
 from typer import Argument, BadParameter, Option
 
 from mjscore.cli.output import FORMAT
-from mjscore.cli.output import Format as Format
 from mjscore.game.deals import NOT_STATED
 from mjscore.notation.styles import Notation
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.writers import Format as Format
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.finding import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rules.schema import Ruleset

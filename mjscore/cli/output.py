@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from enum import StrEnum
 from threading import Timer
 from time import monotonic
 from typing import Any, Final, NoReturn
@@ -17,7 +16,7 @@ from typing import Any, Final, NoReturn
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
-from mjscore.reports.writers import write_report
+from mjscore.reports.writers import Format, write_report
 from mjscore.reports.writers.to_data import json_text
 from mjscore.sentences import so_many
 
@@ -30,18 +29,6 @@ _FIRST: Final = 0.7
 _PULSE: Final = 0.2
 """Seconds between two signs of progress."""
 _WIDTH: Final = 30
-
-
-class Format(StrEnum):
-    """In which form a result is written."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-    JSON = "json"
-    CSV = "csv"
-    HTML = "html"
-    SVG = "svg"
-    XLSX = "xlsx"
 
 
 def put_report(report: Report, form: Format) -> None:

@@ -22,7 +22,7 @@ from mjscore.cli.options import (
     Without,
     limit_of,
 )
-from mjscore.cli.output import Format, put, put_done, refuse, report_text
+from mjscore.cli.output import put, put_done, refuse, report_text
 from mjscore.cli.session_files import (
     confirmed,
     file_and_deal,
@@ -34,6 +34,7 @@ from mjscore.cli.session_files import (
 from mjscore.cli.session_show import change_text, check, export, show, with_cures
 from mjscore.problems import Problem, UnknownPlayer, printable
 from mjscore.reports.contents.session import deal_to_write_report
+from mjscore.reports.writers import Format
 from mjscore.sessions.beginning import new_session
 from mjscore.sessions.lines import LineReader
 from mjscore.sessions.reader import write_entry, write_session

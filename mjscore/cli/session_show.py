@@ -15,7 +15,6 @@ from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import (
-    Format,
     is_same_file,
     put,
     put_all_right,
@@ -36,7 +35,7 @@ from mjscore.reports.contents.several_sessions import (
     several_sessions_report,
 )
 from mjscore.reports.drawings.totals import terminal_chart
-from mjscore.reports.writers import write_report
+from mjscore.reports.writers import Format, write_report
 from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.session import Session, entry_at

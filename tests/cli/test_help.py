@@ -12,6 +12,7 @@ import mjscore
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.help import TOPICS, grammar
 from mjscore.cli.output import Progress
+from mjscore.reports.writers import Format
 from tests.cli.running import run, run_line
 
 
@@ -154,7 +155,7 @@ def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
 
 def test_every_format_is_offered_and_a_picture_refused_where_there_is_none() -> None:
     for words in (["score"], ["check"], ["rules", "list"], ["rules", "show"]):
-        assert "|csv|html|svg|xlsx>" in run(*words, "--help").out
+        assert f"<{'|'.join(Format)}>" in run(*words, "--help").out
     refused = run_line("rules list --format svg")
     assert refused.status == 1
     assert refused.err.startswith("--format: this report has no picture")

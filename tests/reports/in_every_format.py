@@ -20,7 +20,7 @@ from mjscore.reports.content import (
     number,
     text,
 )
-from mjscore.reports.writers import FORMATS, write_report
+from mjscore.reports.writers import Format, write_report
 
 FOLDER: Final = Path(__file__).parent / "formats"
 
@@ -77,5 +77,5 @@ def regenerate() -> None:
     for path in FOLDER.glob("*"):
         path.unlink()
     FOLDER.mkdir(exist_ok=True)
-    for form in FORMATS:
+    for form in Format:
         (FOLDER / f"{form}.txt").write_text(shown(REPORT, form), "utf-8", newline="")

@@ -17,7 +17,6 @@ from xml.etree import ElementTree
 import pytest
 
 from mjscore.cli import output
-from mjscore.cli.options import Format
 from mjscore.problems import printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import (
@@ -31,7 +30,7 @@ from mjscore.reports.content import (
     text,
 )
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
-from mjscore.reports.writers import FORMATS
+from mjscore.reports.writers import Format
 from mjscore.reports.writers.to_data import json_text, to_csv, to_json
 from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_markdown import to_markdown
@@ -55,7 +54,7 @@ TROUBLE = Report(
 )
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", Format)
 def test_a_report_is_written_as_it_is_kept_here(form: str) -> None:
     assert shown(REPORT, form) == (FOLDER / f"{form}.txt").read_bytes().decode()
 
@@ -72,7 +71,7 @@ def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command
         )
     }
     pages = {path.stem for path in FOLDER.glob("*.txt")}
-    assert set(FORMATS) == writers == pages == {*Format}
+    assert set(Format) == writers == pages
 
 
 def test_a_workbook_is_written_to_a_pipe_and_not_to_a_terminal(
@@ -103,7 +102,7 @@ def test_csv() -> None:
     assert rows[2:] == [["'@here"], ["-4"]], "a number stays a number"
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", Format)
 def test_nothing_that_is_quoted_steers_a_terminal(form: str) -> None:
     assert not set("\x1b\x07\x9b\u202e") & set(shown(TROUBLE, form))
 
@@ -216,7 +215,7 @@ def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
         **dict.fromkeys(("html", "svg"), escape(shown_as)),
     }
-    for form in FORMATS:
+    for form in Format:
         assert quoted.get(form, shown_as) in shown(report, form), form
     assert json.loads(to_json(report))["names"] == [{"name": name}]
 

@@ -1,12 +1,23 @@
 """A writer for each format: a function `to_NAME`, which takes a report, in a module that is imported when it is used."""
 
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any
 
 from mjscore.on_demand import on_demand
 from mjscore.reports.content import Report
 
-FORMATS: Final = ("text", "markdown", "json", "csv", "html", "svg", "xlsx")
-"""Every format; a command offers those that suit it."""
+
+class Format(StrEnum):
+    """In which form a report is written, in the order in which commands offer them."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    CSV = "csv"
+    HTML = "html"
+    SVG = "svg"
+    XLSX = "xlsx"
+
 
 __getattr__ = on_demand(
     __name__,

@@ -22,7 +22,7 @@ from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.drawings.totals import terminal_chart
-from mjscore.reports.writers import FORMATS, write_report
+from mjscore.reports.writers import Format, write_report
 from mjscore.rules import load_ruleset
 from mjscore.rules.loader import ruleset_from_text
 from mjscore.rules.schema import Ruleset
@@ -178,7 +178,7 @@ def session(text: str) -> str:
 
 def _written(report: Report) -> None:
     """A report is written in every format that it has, but for workbooks: openpyxl opens files, as nothing else may."""
-    for form in FORMATS:
+    for form in Format:
         assert (
             form == "xlsx"
             or (form == "svg" and report.picture is None)

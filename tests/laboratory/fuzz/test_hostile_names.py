@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.cli.output import Format
-from mjscore.reports.writers import FORMATS
+from mjscore.reports.writers import Format
 from tests.cli.running import run
 from tests.laboratory.fuzz.frames import signed
 from tests.reports.in_every_format import workbook_text
@@ -46,7 +45,7 @@ class Tags(HTMLParser):
 
 def harmless(text: str, form: str) -> None:
     """Nothing steers a terminal, is taken for a formula, or becomes a tag or a script."""
-    assert form in FORMATS
+    assert form in list(Format)
     text = text.removeprefix("\ufeff")
     assert [
         line
@@ -153,7 +152,7 @@ def test_what_others_wrote_is_shown_and_does_nothing(
 ) -> None:
     meant = {"EVENING": evening, "HOUSE": house, "EXAMPLE": example, "DEAL": DEAL}
     words = [meant.get(word, word) for word in shlex.split(command)]
-    for form in FORMATS:
+    for form in Format:
         if form == "xlsx" or (form == "svg" and "--counters" in words):
             continue  # a workbook is tried below; a picture shows no counters
         ran = run("--verbose", *words, "--format", form)
