@@ -20,9 +20,11 @@ from typing import Any, Final
 
 import pytest
 
+from mjscore.rules import ruleset_ids
 from tests.casebook import shipped
 from tests.letter.sentences import FILES, NOT_TELLABLE, document, sentences
 from tests.rules import test_sheets
+from tests.rules.tables import items_of
 from tests.scoring import test_hands_of_the_books
 from tests.settlement import test_cases
 
@@ -44,14 +46,6 @@ def lineage(id: str) -> Iterator[dict[str, Any]]:
     yield ruleset(id)
     if "extends" in ruleset(id):
         yield from lineage(ruleset(id)["extends"])
-
-
-def items_of(written: Mapping[str, Any]) -> set[str]:
-    """The items that a ruleset as written brings, those of its options too."""
-    found = set(written.get("items", {}))
-    for option in written.get("options", {}).values():
-        found |= set(option.get("items", {}))
-    return found
 
 
 def options_of(written: Mapping[str, Any]) -> set[str]:
@@ -185,6 +179,11 @@ def test_what_cannot_be_told_is_told_to_users(file: str) -> None:
     }
     assert [reason for reason in reasons if reason not in told] == []
     assert reasons or file not in ("babcock-chinese", "millington")
+
+
+def test_every_shipped_ruleset_has_the_sentences_of_its_book() -> None:
+    told = {id for file in FILES for id in document(file)["rulesets"]}
+    assert told == set(ruleset_ids()), "tests/letter lacks a file, or `rulesets` of one"
 
 
 @pytest.mark.parametrize("file", FILES)

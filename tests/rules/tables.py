@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import mjscore
 from mjscore.scoring.sheet import ItemJson
@@ -88,6 +90,14 @@ def check(ruleset: str, case: Case) -> None:
     assert sheet.total == case.total
     if case.unlimited is not None:
         assert sheet.unlimited == case.unlimited
+
+
+def items_of(written: Mapping[str, Any]) -> set[str]:
+    """The items that a ruleset as written brings, those of its options too."""
+    found = set(written.get("items", {}))
+    for option in written.get("options", {}).values():
+        found |= set(option.get("items", {}))
+    return found
 
 
 def item_ids(ruleset: str) -> frozenset[str]:
