@@ -9,8 +9,8 @@
 >>> sheet.items[0].name, str(sheet.items[0].cite)
 ('Mah-jongg, for winning the hand', 'Babcock, p. 35')
 
-Values are immutable and equal by content; `print` tells them in words, and a notebook shows them with their pictures. What is refused raises a `Problem`, which carries every fault with its place in the
-text, what was found and what was probably meant.
+Values are immutable and equal by content; `print` tells them in words, and a notebook shows them with their pictures. What is
+refused raises a `Problem`, which carries every fault with its place in the text, what was found and what was probably meant.
 
 The words
 ---------
