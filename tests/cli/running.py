@@ -13,9 +13,11 @@ from typing import NamedTuple
 from mjscore.cli import run_commands
 
 _app = import_module("mjscore.cli.app")
-vars(_app)["load"] = cache(
-    _app.load
-)  # a command is put together at its first run, not at each of thousands
+# A command is put together at its first run, not at each of thousands.
+vars(_app)["load"] = cache(_app.load)
+_casebook = import_module("mjscore.ext.casebook.reader")
+# The books' examples are read once, not for each of twenty commands that check them.
+vars(_casebook)["parse_example"] = cache(_casebook.parse_example)
 
 
 class Ran(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +38,16 @@ def ok(do: str, **fields: Any) -> Any:
 def session(
     rules: dict[str, Any] | None = None, players: list[str] | None = None
 ) -> str:
-    """The text of a new session."""
+    """The text of a new session, which is written once for all tests that begin one by the same rules."""
+    return _begun(json.dumps(rules or BABCOCK), tuple(players or PLAYERS))
+
+
+@cache
+def _begun(rules: str, players: tuple[str, ...]) -> str:
     made = ok(
         "new",
-        rules=rules or BABCOCK,
-        players=players or PLAYERS,
+        rules=json.loads(rules),
+        players=players,
         title="Thursday",
         date="2026-11-21",
     )
