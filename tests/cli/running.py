@@ -8,6 +8,7 @@ import shlex
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from mjscore.cli import run_commands
@@ -15,9 +16,10 @@ from mjscore.cli import run_commands
 _app = import_module("mjscore.cli.app")
 # A command is put together at its first run, not at each of thousands.
 vars(_app)["load"] = cache(_app.load)
-_casebook = import_module("mjscore.ext.casebook.reader")
-# The books' examples are read once, not for each of twenty commands that check them.
-vars(_casebook)["parse_example"] = cache(_casebook.parse_example)
+if find_spec("mjscore.ext.casebook"):  # which may be taken away
+    _casebook = import_module("mjscore.ext.casebook.reader")
+    # The books' examples are read once, not for each of twenty commands that check them.
+    vars(_casebook)["parse_example"] = cache(_casebook.parse_example)
 
 
 class Ran(NamedTuple):

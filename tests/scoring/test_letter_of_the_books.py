@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from mjscore.ext.casebook import load_examples
 from mjscore.game.hands import Hand, Means, Remark
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import tiles_of
@@ -13,14 +14,13 @@ from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rules import load_ruleset
 from mjscore.scoring import score, waits
-from tests.casebook.shipped import EXAMPLES
 from tests.dealing import random_win
 from tests.every_ruleset import every_ruleset
 
 
 def test_harrs_third_layout_leaves_east_one_tile_short() -> None:
     """Harr p. 52, his hand as the example writes it: the two or the five of characters completes the run."""
-    (example,) = [each for each in EXAMPLES if each.name == "layout-3"]
+    (example,) = [each for each in load_examples() if each.name == "layout-3"]
     east = read_deal(example.body).hand(Seat.EAST)
     assert isinstance(east, Hand)
     assert waits(east, "harr") == tiles_of("2C 5C")
@@ -31,7 +31,7 @@ def test_in_harrs_first_layout_two_players_hold_all_of_each_others_tiles() -> No
 
     South's run of 2-3-4, which the example chose, lets him win with the four and the seven, too.
     """
-    (example,) = [example for example in EXAMPLES if example.name == "layout-1"]
+    (example,) = [example for example in load_examples() if example.name == "layout-1"]
     deal = read_deal(example.body)
     north, south = deal.hand(Seat.NORTH), deal.hand(Seat.SOUTH)
     assert isinstance(north, Hand)
