@@ -132,6 +132,13 @@ class Evening:
             self.take(self.lines.read(prompt))
         except Problem as problem:
             tell_refusal(problem)
+            if self._is_told():
+                put("What was noted for this deal still holds; drop forgets it.\n")
+
+    def _is_told(self) -> bool:
+        """Whether anything is told of the deal, be it a line of its header alone."""
+        draft = self.deal.draft
+        return draft != DealDraft(draft.seats)
 
     def _blank(self, number: int | None = None) -> _Deal:
         """A deal of which nothing is told: the next, or one that is told again."""
@@ -177,13 +184,14 @@ class Evening:
         """Do what a line says; raises Problem where it says nothing that can be done."""
         if not line or self._command(line):
             return
+        before = self.deal
         self._tell(line)
         fact = next(self._missing(), None)
         told = self.deal.draft.hands
         if fact is not None and fact.about is About.ENDING and not told:
             put("Noted for this deal.\n")
         else:
-            self._finish()
+            self._finish(before)
 
     def _tell(self, line: str) -> None:
         """Add to the deal what a line tells; raises Problem for one that tells nothing of a deal."""
@@ -235,15 +243,15 @@ class Evening:
             return True
         return False
 
-    def _finish(self) -> None:
+    def _finish(self, before: _Deal) -> None:
         """Ask for what is missing, show the deal, and write it if that is agreed to; another line in the place of Enter adds to it.
 
-        Raises Problem for a deal that cannot be settled, which is forgotten.
+        Raises Problem for a deal that cannot be settled, of which that is left which was told `before`.
         """
         try:
             prepared = self._prepared()
         except Problem:
-            self.deal = self.deal._replace(draft=blank_draft(self.seating))
+            self.deal = before
             raise
         while prepared is not None:
             self._show_prepared(prepared)
@@ -275,7 +283,7 @@ class Evening:
         try:
             if not self._command(line):
                 self._tell(line)
-            elif self.deal.draft == blank_draft(self.seating):
+            elif not self._is_told():
                 return None
             return self._prepared()
         except Problem as problem:
@@ -375,6 +383,11 @@ class Evening:
         self.deal = self._blank()
         put("Nothing was written.\n")
 
+    def _forget(self) -> None:
+        """Say so where something was told of a deal that gives way to another."""
+        if self._is_told():
+            put("What was told of this deal is forgotten.\n")
+
     def _undo(self, _: str) -> None:
         self._step(undone)
 
@@ -391,11 +404,13 @@ class Evening:
 
         changed = change_session(self.file, change)
         assert changed is not None
+        self._forget()
         self._go_on(changed)
         put(f"{change_text(made[-1])}.\n{self._who_is_east()}\n")
 
     def _edit(self, number: str) -> None:
         entry = entry_at(self.session, int(number))
+        self._forget()
         self._show(number)
         east = east_kept(self.session, entry)
         self.deal = self._blank(entry.number)._replace(east=east)
@@ -462,6 +477,7 @@ class Evening:
             seating = seating_for(
                 self.session, stated.number, stated.seats, joins=stated.joins
             )
+            self._forget()
             stated = stated._replace(draft=blank_draft(seating))
         self.deal = stated
 

@@ -252,7 +252,7 @@ class LineReader:
         rest_at = figures[-1].end()
         rest = text[rest_at:].strip(_BETWEEN)
         before = draft.winner
-        around = draft.around
+        around = replace(draft.around, origin=None)  # no text tells the deal as a whole
         if starred is not None:
             won = self._how_it_came(rest, starred, text)
             hands[starred] = replace(hands[starred], won=won)

@@ -250,6 +250,38 @@ def test_a_deal_that_was_shown_is_shown_again_until_it_is_written_or_dropped(
     assert net == {"Ann": -60, "Bob": -30, "Cleo": 120, "Dan": -30}
 
 
+def test_what_was_noted_of_a_deal_outlives_a_line_that_is_refused(
+    tmp_path: Path,
+) -> None:
+    """Millington 96: Bob, who is liable, pays East twice 48 for himself, for Cleo and for Dan; the losers do not settle."""
+    file = begun(tmp_path, *MILLINGTON)
+    lines = ("liable: Bob", "47* 16 4 0 b", "48 16 4 0 b", "49 16* 4 0", "what")
+    done = typed(file, *lines, "48* 16 4 0 b", "")
+    assert done.out.count("What was noted for this deal still holds") == 4
+    assert "the deal: Ann: score: 47 cannot be right" in done.err
+    assert nets(load_session(file)) == [{"Ann": 288, "Bob": -288, "Cleo": 0, "Dan": 0}]
+
+
+REPLACED = (
+    "undo",
+    "edit 1",
+    "Eve for Dan",
+    "seats: East Bob, South Ann, West Cleo, North Dan",
+)
+
+
+@pytest.mark.parametrize("line", REPLACED)
+@pytest.mark.parametrize("told", ["liable: Bob", "48* 16 4 0 b"])
+def test_what_was_told_of_a_deal_is_not_lost_without_a_word(
+    tmp_path: Path, line: str, told: str
+) -> None:
+    file = begun(tmp_path, *MILLINGTON)
+    typed(file, "48* 16 4 0 b", "")
+    done = typed(file, told, line)
+    assert "What was told of this deal is forgotten." in done.out
+    assert len(outcomes(file)) == (0 if line == "undo" else 1)
+
+
 def test_east_may_be_stated_in_the_place_of_enter(file: str) -> None:
     done = typed(file, "48* 16 4 0 b", "east: passes", "")
     assert done.out.count("Enter writes it (no") == 2
