@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.game.deals import Liability
 from mjscore.game.groups import SETS, Form, Group, Kind
@@ -56,6 +56,13 @@ class Verdict:
 NOBODY_LIABLE: Final = Verdict()
 
 
+class EarlierDiscard(NamedTuple):
+    """A dangerous discard before that of the winning tile: who made it, and what it brought about."""
+
+    seat: Seat
+    hit: Hit
+
+
 class Inquiry:
     """Who is liable by the groups on the table and by who discarded what."""
 
@@ -103,7 +110,7 @@ class Inquiry:
             self._must_know_what_was_showing(seen)
         last = self._last(final, first)
         if last is None and (not final or liability.second_discard == "shared"):
-            place = -1 if first is None else first[1].place
+            place = -1 if first is None else first.hit.place
             self._may_have_been_claimed_late(seen, liability, after=place)
         return self._conclude(liability, final, last, first)
 
@@ -191,7 +198,7 @@ class Inquiry:
         liability: LiabilityRule,
         final: Sequence[Hit],
         last: Seat | None,
-        first: tuple[Seat, Hit] | None,
+        first: EarlierDiscard | None,
     ) -> Verdict:
         """Who is liable: the discarder of the winning tile, with the one before him, or that one alone."""
         verdict = Verdict(
@@ -206,7 +213,7 @@ class Inquiry:
                 how = "robbed of the winning tile"
                 cite = liability.robbed or cite
             verdict = replace(verdict, why=f"{how}: {danger.name}", cite=cite)
-            earlier = last if first is None else first[0]
+            earlier = last if first is None else first.seat
             return verdict.shared(earlier, last)
         if first is None:
             return verdict
@@ -222,7 +229,7 @@ class Inquiry:
             cite=hit.danger.cite,
         )
 
-    def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
+    def _last(self, hits: Sequence[Hit], first: EarlierDiscard | None) -> Seat | None:
         """The discarder of the winning tile, if that was dangerous and nothing excuses him; raises UndecidedDeal where he is not known."""
         if not hits:
             return None
@@ -240,8 +247,8 @@ class Inquiry:
             self._note_that_he_had_no_choice(self.source)
             return None
         earlier = None
-        if first is not None and first[0] is not self.source:
-            earlier = first[0]
+        if first is not None and first.seat is not self.source:
+            earlier = first.seat
         if self._excused(self.source, hits, earlier):
             return None
         return self.source
@@ -354,9 +361,7 @@ class Inquiry:
             )
         return True
 
-    def _first(
-        self, seen: SeenHand, liability: LiabilityRule
-    ) -> tuple[Seat, Hit] | None:
+    def _first(self, seen: SeenHand, liability: LiabilityRule) -> EarlierDiscard | None:
         """Who made an earlier dangerous discard that was claimed, and the danger; raises UndecidedDeal where the order of a kong matters."""
         if liability.later == "nothing":
             return None
@@ -388,7 +393,7 @@ class Inquiry:
             seat = self._fed_by(hit.group, why)
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, seen, liability)
-                return seat, hit
+                return EarlierDiscard(seat, hit)
             self._note_that_he_had_no_choice(seat)
         return None
 

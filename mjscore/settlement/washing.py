@@ -27,35 +27,44 @@ def wash(
     """
     hand = deal.hand(by)
     if not rules:
-        raise _refusal(
-            deal,
-            "no-washing",
-            "no hand can be washed under this ruleset and its options",
-        )
+        message = "no hand can be washed under this ruleset and its options"
+        raise _refusal(deal, "no-washing", message)
     heads = None if deal.result is None else deal.result.heads
     if not isinstance(hand, Hand):
         return _by_heads(deal, by, rules, heads)
     if heads is not None and not hand.tiles and hand.unwritten:
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
-        raise _refusal(
-            deal,
-            "not-original",
-            sentence(
-                "washed by {by}, who has claimed a tile: only an original hand can be washed",
-                by=by,
-            ),
-        )
-    if hand.unwritten:
-        what = sentence(
-            "washed by {by}, but {not_written}",
+        message = sentence(
+            "washed by {by}, who has claimed a tile: only an original hand can be washed",
             by=by,
-            not_written=tiles_not_written(hand.unwritten, sentence(" of the hand")),
+        )
+        raise _refusal(deal, "not-original", message)
+    if hand.unwritten:
+        not_written = tiles_not_written(hand.unwritten, sentence(" of the hand"))
+        message = sentence(
+            "washed by {by}, but {not_written}", by=by, not_written=not_written
         )
         hint = "write every tile of the original hand"
         raise undecided(
-            deal, "tiles-not-told", what, hint, section="concealed", seat=by
+            deal, "tiles-not-told", message, hint, section="concealed", seat=by
         )
+    fitting = _fitting(deal, by, hand, rules)
+
+    def payment(rule: WashingRule) -> int:
+        return _payment_for(rule, _different(rule, hand))
+
+    dearest = max(fitting, key=payment)
+    different = _different(dearest, hand)
+    if heads is not None:
+        _must_have_heads(deal, by, heads, dearest, different)
+    return _washed(deal, by, dearest, different)
+
+
+def _fitting(
+    deal: Deal, by: Seat, hand: Hand, rules: Sequence[WashingRule]
+) -> list[WashingRule]:
+    """The rules by which a hand may be washed; raises ImpossibleHand with what stands in the way where none lets it."""
     fitting = []
     obstacles = []
     for rule in rules:
@@ -67,20 +76,13 @@ def wash(
         else:
             fitting.append(rule)
     if not fitting:
-        raise _refusal(
-            deal,
-            "nothing-to-wash",
-            sentence(
-                "washed by {by}, whose hand does not allow it ({obstacles})",
-                by=by,
-                obstacles=joined(obstacles, "; "),
-            ),
+        message = sentence(
+            "washed by {by}, whose hand does not allow it ({obstacles})",
+            by=by,
+            obstacles=joined(obstacles, "; "),
         )
-    rule = max(fitting, key=lambda rule: _payment_for(rule, _different(rule, hand)))
-    different = _different(rule, hand)
-    if heads is not None:
-        _must_have_heads(deal, by, heads, rule, different)
-    return _washed(deal, by, rule, different)
+        raise _refusal(deal, "nothing-to-wash", message)
+    return fitting
 
 
 def _must_have_heads(
@@ -155,7 +157,8 @@ def _different(rule: WashingRule, hand: Hand) -> int:
 
 def _payment_for(rule: WashingRule, different: int) -> int:
     """What each other player pays; more tiles than the table names pay as much as its last line."""
-    return rule.pays.get(min(different, max(rule.pays, default=0)), 0)
+    most = max(rule.pays, default=0)
+    return rule.pays.get(min(different, most), 0)
 
 
 def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:

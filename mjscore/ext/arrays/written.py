@@ -49,12 +49,12 @@ def rows_of_lines(lines: Iterable[str], source: str) -> list[HandRow]:
     texts = [line.rstrip("\r\n") for line in lines]
     reader = _PlainLines()
     rows: list[HandRow] = []
-    refused: list[tuple[int, Problem]] = []
+    refused: list[_RefusedLine] = []
     for number, text in enumerate(texts):
         try:
             rows.append(reader.row(text) or _row_alone(text))
         except Problem as problem:
-            refused.append((number, problem))
+            refused.append(_RefusedLine(number, problem))
             if len(refused) == _MOST_REFUSED:
                 break
     if refused:
@@ -62,11 +62,18 @@ def rows_of_lines(lines: Iterable[str], source: str) -> list[HandRow]:
     return rows
 
 
+class _RefusedLine(NamedTuple):
+    """A line that is refused, by its number from 0."""
+
+    number: int
+    problem: Problem
+
+
 def _refusal(
-    refused: Sequence[tuple[int, Problem]], texts: Sequence[str], source: str
+    refused: Sequence[_RefusedLine], texts: Sequence[str], source: str
 ) -> Problem:
     """The refusal of some lines, each fault at its place in the text of all lines up to the last."""
-    lines = list(texts[: refused[-1][0] + 1])
+    lines = list(texts[: refused[-1].number + 1])
     for number, problem in refused:
         lines[number] = (problem.text or lines[number]).replace("\n", " ")
     starts = [0]
@@ -79,7 +86,7 @@ def _refusal(
             span = fault.span or Span(0, len(lines[number]))
             moved = Span(start + span.start, start + span.end)
             faults.append(fault._replace(span=moved))
-    kind = type(refused[0][1])
+    kind = type(refused[0].problem)
     return kind(faults, text="\n".join(lines), source=source)
 
 

@@ -199,10 +199,12 @@ def _steps(runners: Sequence[_Runner], last_heat: int) -> tuple[Step, ...]:
     furthest = max(len(outcome.paid) for outcome in outcomes)
     finalists = [outcome for outcome in outcomes if len(outcome.paid) == furthest]
     first = max(finalists, key=lambda outcome: float(outcome.paid.mean()))
-    promised = _promised(np.array([outcome.paid for outcome in finalists]), last_heat)
+    paid_in_finals = np.array([outcome.paid for outcome in finalists])
+    paid, paid_error = _promised(paid_in_finals, last_heat)
     steps = []
     for runner, outcome in zip(runners, outcomes, strict=True):
-        steps.append(_step(runner.choice.move, outcome, first, promised))
+        move = runner.choice.move
+        steps.append(_step(move, outcome, first, paid=paid, paid_error=paid_error))
 
     def order(step: Step) -> tuple[bool, float]:
         fell_out_ahead = step.deals < furthest and step.behind < 0
@@ -227,14 +229,13 @@ def _promised(paid: Array, last_heat: int) -> tuple[float, float]:
 
 
 def _step(
-    move: Move, outcome: Outcome, first: Outcome, promised: tuple[float, float]
+    move: Move, outcome: Outcome, first: Outcome, *, paid: float, paid_error: float
 ) -> Step:
-    """What came of a step, `promised` being what the first is paid and the error of that."""
+    """What came of a step; `paid` is what the first is promised, with the error of that."""
     number = len(outcome.paid)
     wins = int(outcome.won.sum())
     gifts = int(outcome.gave.sum())
     behind, behind_error = _behind(first.paid, outcome.paid)
-    paid_error = promised[1]
     if outcome is not first:
         _, own_error = _mean(outcome.paid)
         paid_error = min(own_error, float(np.hypot(paid_error, behind_error)))
@@ -248,7 +249,7 @@ def _step(
         won_error=float(np.sqrt(share * (1 - share) / number)),
         average=average if wins else None,
         average_error=average_error,
-        paid=promised[0] - behind,
+        paid=paid - behind,
         paid_error=paid_error,
         behind=behind,
         behind_error=behind_error,
