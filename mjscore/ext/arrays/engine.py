@@ -316,9 +316,7 @@ def _scored_by_best(hands: Hands, many_rules: ManyRules) -> dict[str, Array]:
     if not by_shape:
         return scored
     together = best_rows_first(by_shape)
-    hands_in_order = together.hand[together.order]
-    first_of_hand = np.flatnonzero(np.diff(hands_in_order, prepend=-1))
-    best = together.order[first_of_hand]
+    best = together.best()
     for id, scores in scored.items():
         of_readings = np.concatenate(
             [readings.totals.scores(id) for readings in by_shape]
@@ -333,6 +331,14 @@ class BestFirst(NamedTuple):
     hand: Array
     shape: Array
     order: Array
+
+    def starts(self) -> Array:
+        """Where in the order the readings of another hand begin."""
+        return np.flatnonzero(np.diff(self.hand[self.order], prepend=-1))
+
+    def best(self) -> Array:
+        """The best reading of each hand that has one."""
+        return np.asarray(self.order[self.starts()])
 
 
 def best_rows_first(by_shape: Sequence[ScoredReadings]) -> BestFirst:

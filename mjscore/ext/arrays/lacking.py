@@ -42,10 +42,11 @@ def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     # No set can have an honour of which there is a pung or a kong. Any set that is made of nothing lacks as many tiles as one
     # of these, and there is always a kind that nothing else asks for.
     held[_HONOURS][gone[_HONOURS] > 0] = 0
-    dots, bamboo, characters, honours = numbers = [
+    numbers = [
         known.suit[may_be].take(keys)
         for may_be, keys in zip(_MAY_BE_MADE, suit_keys(held.T), strict=True)
     ]
+    dots, bamboo, characters, honours = numbers
     three = known.three[known.two[dots, bamboo], characters]
     distances: Array = known.distance[wanted, three, honours]
     held = held.reshape(4, 9, -1)
@@ -87,8 +88,8 @@ def _lacking_beside_melds(held: Array, gone: Array) -> Array:
     """What suits lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
     lacking = np.full((2, SET_NUMBERS, held.shape[1]), _CANNOT, np.int8)
     for start in range(0, held.shape[1], _TOGETHER):
-        some = slice(start, start + _TOGETHER)
-        lacking[:, :MOST_SETS, some] = _rank_by_rank(held[:, some], gone[:, some])
+        lanes = slice(start, start + _TOGETHER)
+        lacking[:, :MOST_SETS, lanes] = _rank_by_rank(held[:, lanes], gone[:, lanes])
     return lacking.reshape(2 * SET_NUMBERS, -1)
 
 

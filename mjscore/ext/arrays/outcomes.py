@@ -97,8 +97,10 @@ def outcomes_of_columns(
     total = np.zeros(len(hands), np.int64)
     by_itself = are_unusual(hands, many_rules) | bool(many_rules.too_large)
     usual = np.flatnonzero(~by_itself)
-    some = hands if len(usual) == len(hands) else hands[usual]
-    total[usual], by_itself[usual] = totals_of(some, many_rules)
+    together = hands if len(usual) == len(hands) else hands[usual]
+    totals, too_large = totals_of(together, many_rules)
+    total[usual] = totals
+    by_itself[usual] = too_large
     alone: dict[int, TotalOrRefusal] = {}
     for row in np.flatnonzero(by_itself).tolist():
         table = TableView(streak=int(hands.streak[row]))
@@ -107,6 +109,7 @@ def outcomes_of_columns(
 
 
 def _can_be(hand: Hand, many_rules: ManyRules) -> bool:
+    """Whether there can be such a hand in a game of the ruleset's size."""
     try:
         require(hand, Game(size=many_rules.rules.size))
     except ImpossibleHand:
@@ -115,6 +118,7 @@ def _can_be(hand: Hand, many_rules: ManyRules) -> bool:
 
 
 def _alone(hand: Hand, many_rules: ManyRules, table: TableView) -> TotalOrRefusal:
+    """The outcome of a hand by the plain scorer."""
     try:
         total = total_of(hand, many_rules.rules, table)
     except ImpossibleHand as refused:
@@ -159,8 +163,8 @@ def sheets(
     hands: Sequence[Hand], many_rules: ManyRules
 ) -> list[Sheet | ImpossibleHand]:
     """The sheet of each hand, as `mjscore.score` gives it, or why there is none."""
-    some = hands if len(hands) > FEW else ()
-    rows, columns = in_columns(some, many_rules, UNKNOWN_TABLE)
+    together = hands if len(hands) > FEW else ()
+    rows, columns = in_columns(together, many_rules, UNKNOWN_TABLE)
     winners = np.flatnonzero(columns.means != 0)
     sheet_of: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(HANDS_AT_A_TIME):
@@ -185,50 +189,54 @@ def _best(
     hands: Sequence[Hand], columns: Hands, many_rules: ManyRules
 ) -> Iterator[tuple[int, Sheet]]:
     """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
-    reads = list(winning(columns, many_rules))
-    hand, shape, order = best_rows_first(reads)
-    begins = [0]
+    by_shape = list(winning(columns, many_rules))
+    together = best_rows_first(by_shape)
+    first_rows = [0]
     items = []
     fits = np.ones(len(hands), bool)
-    for read in reads:
-        begins.append(begins[-1] + len(read.rows.hand))
-        items.append(np.stack([times for _, times in read.totals.items], axis=1))
-        np.logical_and.at(fits, read.rows.hand, read.totals.fits)
-    starts = np.flatnonzero(np.diff(hand[order], prepend=-1)).tolist()
-    for start, end in pairwise([*starts, len(order)]):
-        number = int(hand[order[start]])
-        place = shape[order[start]]
-        stands = reads[place].totals.stands[order[start] - begins[place]]
+    for readings in by_shape:
+        first_rows.append(first_rows[-1] + len(readings.rows.hand))
+        items.append(np.stack([times for _, times in readings.totals.items], axis=1))
+        np.logical_and.at(fits, readings.rows.hand, readings.totals.fits)
+
+    def scored(row: int) -> Scored:
+        shape = together.shape[row]
+        row_of_shape = row - first_rows[shape]
+        hand = hands[together.hand[row]]
+        return _scored(by_shape[shape], items[shape], row_of_shape, hand, many_rules)
+
+    bounds = [*together.starts().tolist(), len(together.order)]
+    for start, end in pairwise(bounds):
+        best, *others = together.order[start:end].tolist()
+        number = int(together.hand[best])
+        shape = together.shape[best]
+        stands = by_shape[shape].totals.stands[best - first_rows[shape]]
         if stands or not fits[number]:
             continue  # the plain scorer tells that in full
-        two = []
-        for row in order[start : min(end, start + 2)].tolist():
-            place = shape[row]
-            row_of_read = row - begins[place]
-            two.append(
-                _scored(
-                    reads[place], items[place], row_of_read, hands[number], many_rules
-                )
-            )
         sheet = write_up(
             hands[number],
             many_rules.rules,
-            two[0],
+            scored(best),
             end - start,
-            two[1] if len(two) == 2 else None,
+            scored(others[0]) if others else None,
             WaitedItems(),
         )
         yield number, sheet
 
 
 def _scored(
-    read: ScoredReadings, items: Array, row: int, hand: Hand, many_rules: ManyRules
+    readings: ScoredReadings, items: Array, row: int, hand: Hand, many_rules: ManyRules
 ) -> Scored:
     """One of the readings as the plain scorer knows it; its situation and view, which no line needs, are left out."""
-    totals = read.totals
-    pieces = read.rows.pieces[row].tolist()
+    totals = readings.totals
+    pieces = readings.rows.pieces[row].tolist()
     codes = tuple([PIECE_CODES[number] for number in pieces if number])
-    tally = ReadingTotals(*[int(column[row]) for column in totals[:4]])
+    tally = ReadingTotals(
+        total=int(totals.total[row]),
+        unlimited=int(totals.unlimited[row]),
+        points=int(totals.points[row]),
+        doubles=int(totals.doubles[row]),
+    )
     held = []
     for (item, _), times in zip(totals.items, items[row].tolist(), strict=True):
         if times:
@@ -238,7 +246,7 @@ def _scored(
     bonus = bonus_of(hand, many_rules.rules)
     return Scored(
         tally,
-        Arranged(read.rows.shape, codes, bonus, situation),
+        Arranged(readings.rows.shape, codes, bonus, situation),
         tuple(held),
         replaced,
         doubling=0,

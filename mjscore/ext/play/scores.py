@@ -35,11 +35,13 @@ class HandScores(NamedTuple):
     items: Array
 
     @staticmethod
-    def nothing(number: int | tuple[int, int], items: int) -> HandScores:
-        """No hand scores anything."""
-        total, unlimited, doubles = (np.zeros(number, np.int64) for _ in range(3))
+    def nothing(hands: tuple[int, ...], items: int) -> HandScores:
+        """No hand scores anything; `hands` is the shape of the columns."""
         return HandScores(
-            total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8)
+            total=np.zeros(hands, np.int64),
+            unlimited=np.zeros(hands, np.int64),
+            doubles=np.zeros(hands, np.int64),
+            items=np.zeros((*hands, items), np.uint8),
         )
 
 
@@ -68,10 +70,9 @@ class ItemColumns:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ids: tuple[str, ...] = tuple(item.id for item in ruleset.items)
         self.column = {id: place for place, id in enumerate(self.ids)}
-        self.of_winners, self.of_losers = (
-            _ItemRows(scoring_rules(ruleset), winner, self.column)
-            for winner in (True, False)
-        )
+        rules = scoring_rules(ruleset)
+        self.of_winners = _ItemRows(rules, True, self.column)
+        self.of_losers = _ItemRows(rules, False, self.column)
 
 
 def item_columns(ruleset: Ruleset) -> ItemColumns:
@@ -82,19 +83,15 @@ def item_columns(ruleset: Ruleset) -> ItemColumns:
 def winners_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
-    scores = HandScores.nothing(len(hands), len(columns.ids))
+    scores = HandScores.nothing((len(hands),), len(columns.ids))
     alone = are_unusual(hands, game.many_rules) | bool(game.many_rules.too_large)
     usual = np.flatnonzero(~alone)
     for place, chunk in hands[usual].chunks(HANDS_AT_A_TIME):
         rows = usual[place]
-        reads = list(winning(chunk, game.many_rules))
-        for read, chosen in _best(reads):
-            _put(
-                scores,
-                rows[read.rows.hand[chosen]],
-                _of_reading(read, chosen, chunk, columns),
-            )
-            alone[rows[read.rows.hand[chosen[~read.totals.fits[chosen]]]]] = True
+        for readings, best in _best(list(winning(chunk, game.many_rules))):
+            rows_of_best = rows[readings.rows.hand[best]]
+            _put(scores, rows_of_best, _of_readings(readings, best, chunk, columns))
+            alone[rows_of_best[~readings.totals.fits[best]]] = True
     for row in np.flatnonzero(alone).tolist():
         try:
             sheet = score(hands.hand(row), game.ruleset)
@@ -110,32 +107,35 @@ def _put(all_scores: HandScores, rows: Array, scores: HandScores) -> None:
         column[rows] = values
 
 
-def _best(reads: Sequence[ScoredReadings]) -> Iterator[tuple[ScoredReadings, Array]]:
-    """Each batch of readings with the places of those that are the best of their hands."""
-    hand, _, order = best_rows_first(reads)
-    best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
+def _best(
+    by_shape: Sequence[ScoredReadings],
+) -> Iterator[tuple[ScoredReadings, Array]]:
+    """The readings of each shape with the places of those that are the best of their hands."""
+    best = best_rows_first(by_shape).best()
     start = 0
-    for read in reads:
-        number = len(read.rows.hand)
-        yield read, best[(best >= start) & (best < start + number)] - start
-        start += number
+    for readings in by_shape:
+        end = start + len(readings.rows.hand)
+        yield readings, best[(best >= start) & (best < end)] - start
+        start = end
 
 
-def _of_reading(
-    read: ScoredReadings, chosen: Array, hands: Hands, columns: ItemColumns
+def _of_readings(
+    readings: ScoredReadings, chosen: Array, hands: Hands, columns: ItemColumns
 ) -> HandScores:
-    rows = read.rows.hand[chosen]
+    """What the chosen ones of some readings of hands score."""
+    rows = readings.rows.hand[chosen]
     of_winners = columns.of_winners
     places = of_winners.places[hands.place[rows]]
-    by_piece = of_winners.of_pieces(places[:, None], read.rows.pieces[chosen])
+    by_piece = of_winners.of_pieces(places[:, None], readings.rows.pieces[chosen])
     items = by_piece.sum(axis=1, dtype=np.uint8)
     items += of_winners.of_bonus(places, hands.bonus[rows])
-    return _scores(read.totals, chosen, items, columns)
+    return _scores(readings.totals, chosen, items, columns)
 
 
 def _scores(
     totals: Totals, chosen: Array, items: Array, columns: ItemColumns
 ) -> HandScores:
+    """The totals of the chosen readings, and their items: to those of pieces the items of the whole hand are added."""
     for id, where in totals.replaced.items():
         items[np.asarray(where)[chosen], columns.column[id]] = 0
     for of_hand, times in totals.items:
@@ -164,7 +164,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
     of_losers = columns.of_losers
-    scores = HandScores.nothing(len(hands), len(columns.ids))
+    scores = HandScores.nothing((len(hands),), len(columns.ids))
     for place, chunk in hands.chunks(HANDS_AT_A_TIME):
         totals = losers(chunk, game.many_rules)
         places = of_losers.places[chunk.place]
@@ -173,16 +173,13 @@ def losers_scores(hands: Hands, game: PlayedGame) -> HandScores:
         items += of_losers.of_bonus(places, chunk.bonus)
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
-        scored = of_losers.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
-        items += np.add.reduceat(scored, starts, axis=0, dtype=np.uint8)
+        of_kinds = of_losers.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
+        items += np.add.reduceat(of_kinds, starts, axis=0, dtype=np.uint8)
         rows = np.arange(len(hands))[place]
         _put(scores, rows, _scores(totals, np.arange(len(rows)), items, columns))
         for row in rows[~totals.fits].tolist():
-            _put(
-                scores,
-                np.array([row]),
-                _of_sheet(score(hands.hand(row), game.ruleset), columns),
-            )
+            sheet = score(hands.hand(row), game.ruleset)
+            _put(scores, np.array([row]), _of_sheet(sheet, columns))
     return scores
 
 
