@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 import mjscore
+from mjscore.ext.play import settling
 from mjscore.ext.play.running import Played, SimulationJob, played
 from mjscore.ext.play.scores import item_columns
 from mjscore.ext.play.settling import deal_of
 from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from tests.every_ruleset import every_ruleset, some_rulesets
 
@@ -105,3 +109,19 @@ def test_deals_of_all_players_settle_to_the_same_payments(id: str) -> None:
     for each in played(job, 0, 7):
         for row in range(len(each.table.deals)):
             agree(job, each, row)
+
+
+OF_NO_ACCOUNT = {
+    "excuses": "a deal with a danger is settled by itself",
+    "washing": "a washed deal is settled by itself",
+    "streak": "nobody has won the deals before",
+    "long_hand": "nobody takes a tile too many",
+    "penalties": "nobody offends",
+}
+"""Rules of paying that need not be known where many deals are settled at once, and why."""
+
+
+def test_every_rule_of_paying_is_asked_for_where_many_deals_are_settled() -> None:
+    source = Path(settling.__file__).read_text("utf-8")
+    asked_for = set(re.findall(r"\b(?:settling|rules)\.(\w+)", source))
+    assert set(SettlementRules._fields) - asked_for == set(OF_NO_ACCOUNT)
