@@ -15,10 +15,9 @@ from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import TILES
 from mjscore.problems import ImpossibleHand
-from mjscore.rules import load_ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import UNKNOWN_TABLE
 from tests.arrays.sampling import plain
-from tests.every_ruleset import every_ruleset
 
 SETS = [(rank,) * 3 for rank in range(9)] + [
     (rank, rank + 1, rank + 2) for rank in range(7)
@@ -62,8 +61,14 @@ def check(rules: str, part: int, of: int) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("of", [250, pytest.param(100, marks=pytest.mark.long)])
-@pytest.mark.parametrize("rules", every_ruleset("harr-limit", "bmja"))
+@pytest.mark.parametrize(
+    ("rules", "of"),
+    [
+        ("harr-limit", 250),
+        ("bmja", 250),
+        *[pytest.param(id, 100, marks=pytest.mark.long) for id in ruleset_ids()],
+    ],
+)
 def test_a_part_of_them_scores_as_on_their_sheets(rules: str, of: int) -> None:
     check(rules, 7, of)
 

@@ -52,7 +52,7 @@ def as_it_was(playing: PlayedGame, cut: CutOut) -> Tables:
 
 SOME = [
     ("babcock", 3),
-    pytest.param("harr-limit", 24, marks=pytest.mark.long),
+    pytest.param("harr-limit", 10, marks=pytest.mark.long),
     *[
         pytest.param(id, 24, marks=pytest.mark.laboratory)
         for id in ("babcock", "parker")

@@ -44,14 +44,14 @@ def add(now: Session) -> Session:
     return with_deal(now, prepare(now, counted(now, "Ann=48", "Ann")))
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.long)])
 def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path, times: int) -> None:
     """On demand more often: python -m tests.sessions.killing 200."""
     tally = kill_writers(tmp_path / "killed.session", times)
     assert tally.killed + tally.finished > 0
 
 
-@pytest.mark.parametrize("writers", [2, pytest.param(16, marks=pytest.mark.long)])
+@pytest.mark.parametrize("writers", [2, pytest.param(8, marks=pytest.mark.long)])
 def test_writers_at_once_lose_no_deal(file: Path, writers: int) -> None:
     with ThreadPoolExecutor(4) as together:
         ended = list(together.map(lambda _: add_one(file), range(writers)))
