@@ -143,6 +143,7 @@ def contracts(package: Path, settings: Path) -> dict[str, bool]:
     }
 
 
+@pytest.mark.long
 def test_every_import_rule_is_broken_by_what_it_forbids(tmp_path: Path) -> None:
     settings = PACKAGE.parent / "pyproject.toml"
     names = [

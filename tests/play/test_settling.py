@@ -24,7 +24,7 @@ NUMBERS = [8, pytest.param(200, marks=pytest.mark.laboratory)]
 """How many deals are played."""
 OPTIONS = [
     later("babcock", ("seasons", "five-handed")),
-    ("babcock", ("three-handed", "tens-as-doubles")),
+    later("babcock", ("three-handed", "tens-as-doubles")),
     later("babcock", ("two-handed",)),
     (
         "babcock-chinese",
@@ -44,7 +44,7 @@ OPTIONS = [
     ("millington", ("five-handed", "pay-dreamer", "centre-round")),
     later("millington", ("roof-off",)),
     later("parker", ("five-handed", "limit-300")),
-    ("parker", ("six-handed", "cleared-hands")),
+    later("parker", ("six-handed", "cleared-hands")),
     later("parker-royal", ("three-handed",)),
 ]
 
