@@ -151,13 +151,9 @@ def fault_in(
 
 
 def placed(fault: Fault, origin: Origin | None) -> Fault:
-    """The fault with the place that it points at; where nothing was written, seat and section are named instead.
-
-    A message that begins with its section names that itself.
-    """
+    """The fault with the place that it points at; where nothing was written, seat and section are named instead."""
     if origin is None:
-        named = "" if fault.message.startswith(f"{fault.section}:") else fault.section
-        return fault._replace(where=f"{fault.seat} {named}".strip())
+        return fault._replace(where=f"{fault.seat} {fault.section}".strip())
     section = origin.place(fault.section, fault.tile) if fault.section else None
     return fault._replace(span=section or origin.heading or origin.head)
 

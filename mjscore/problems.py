@@ -379,14 +379,21 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
         place = sentence("{source}:{at}", source=place, at=f"{line}:{column}")
-    elif fault.where:
-        path = printable(as_sentence(fault.where))
+    elif _where(fault):
+        path = printable(as_sentence(_where(fault)))
         place = sentence("{source}: {path}", source=place, path=path)
     lines = [sentence("{place}: {message}", place=place, message=message)]
     if excerpt.strip():
         lines += [f"    {excerpt}", f"    {carets}"]
     lines += hint_lines(fault.hint)
     return joined(lines, "\n")
+
+
+def _where(fault: Fault) -> str:
+    """What the fault is about, without the section where the message begins with its name."""
+    if fault.section and fault.message.startswith(f"{fault.section}:"):
+        return fault.where.removesuffix(fault.section).rstrip()
+    return fault.where
 
 
 def hint_lines(hint: str) -> list[str]:

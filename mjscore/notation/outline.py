@@ -142,11 +142,12 @@ def without_comments(text: str) -> str:
     `## East` of two seats and more are headings, no comments.
     """
     if "#" in text:
-        text = _without_remarks(text)
+        text = without_remarks(text)
     return text if _MARKS.isdisjoint(text) else without_marks(text)
 
 
-def _without_remarks(text: str) -> str:
+def without_remarks(text: str) -> str:
+    """The text with comments blanked out, offsets unchanged; stars and other marks stay."""
     headings = _hashed_headings(text)
 
     def blanked(remark: re.Match[str]) -> str:

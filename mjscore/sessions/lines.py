@@ -18,7 +18,11 @@ from typing import Any, Final
 from mjscore.game.deals import CountedHand, Deal
 from mjscore.game.hands import Means, Win
 from mjscore.game.seats import Seat
-from mjscore.notation.outline import split_front_matter, without_comments
+from mjscore.notation.outline import (
+    split_front_matter,
+    without_comments,
+    without_remarks,
+)
 from mjscore.notation.players import with_players
 from mjscore.notation.reader import read_counted_deal, read_deal, read_won
 from mjscore.notation.written_scores import are_scores, header_end
@@ -155,7 +159,8 @@ class LineReader:
         if _FIGURES.match(text, figures_at):
             if figures_at:
                 draft = self.read_line(text[:figures_at], draft)
-            return self._with_figures(text, draft, self.order, figures_at)
+            figures = without_remarks(text)
+            return self._with_figures(figures, draft, self.order, figures_at)
         with refused_by_names(self.seating):
             if are_scores(text) and not _TILES.search(text):
                 return self._with_scores(text, draft)

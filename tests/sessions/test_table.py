@@ -282,6 +282,16 @@ def test_what_was_told_of_a_deal_is_not_lost_without_a_word(
     assert len(outcomes(file)) == (0 if line == "undo" else 1)
 
 
+@pytest.mark.parametrize("line", ["48* 16 4 0 b # sighing", "# late\n48* 16 4 0 b"])
+def test_a_remark_behind_figures_is_passed_over(file: str, line: str) -> None:
+    run("session", "add", file, line, "--yes")
+    (entry,) = load_session(file).entries
+    assert entry.account.outcome == "Ann wins 48"
+    assert nets(load_session(file)) == [
+        {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}
+    ]
+
+
 def test_east_may_be_stated_in_the_place_of_enter(file: str) -> None:
     done = typed(file, "48* 16 4 0 b", "east: passes", "")
     assert done.out.count("Enter writes it (no") == 2
