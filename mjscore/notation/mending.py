@@ -215,6 +215,8 @@ _INSERTED: Final = (
 """What may be put before a word: the name of its section, how the winning tile came."""
 _MARKS: Final = re.compile(r"[\s,.!~^=_&+\"'“”„«»‘’–—-]+")
 """What may be left out, or a comma or a blank put in its place."""
+_LETTERS_OF_TILES: Final = frozenset("bcdefgnrsw") | {"rd", "gd", "wd"}
+"""What is a tile, or a part of one, where it stands against a word without a blank."""
 _COUNT: Final = re.compile(
     r"(?<![^\W_])([1-4])\s*[x×*.·✕✖+]\s*(?=[^\W_])", re.IGNORECASE
 )
@@ -311,7 +313,17 @@ def _is_near(old: str, new: str) -> bool:
         return False
     if right.startswith(wrong):
         return True
+    if _may_hold_a_tile(old.strip(" :;"), right):
+        return False
     return difflib.SequenceMatcher(None, wrong, right).ratio() >= LIKE
+
+
+def _may_hold_a_tile(written: str, right: str) -> bool:
+    """Whether a word has a tile, or the letter of one, against it: `pungE`, `Dconcealed`; a small letter behind it is none: `pungs`."""
+    if written.casefold().startswith(right):
+        behind = written[len(right) :]
+        return behind.isupper() and behind.casefold() in _LETTERS_OF_TILES
+    return written.casefold().removesuffix(right) in _LETTERS_OF_TILES
 
 
 def _has_idle_name(line: str) -> bool:
