@@ -114,6 +114,15 @@ def test_whatever_may_be_done_is_a_step(
     assert sorted(short(step.move) for step in found.steps) == sorted(steps.split())
 
 
+def test_going_out_is_paid_for_sure_beside_steps_that_are_better() -> None:
+    """Babcock p. 26: 64 points for East, doubled, from each of three; few deals tell the other steps badly, and this one well."""
+    won = "888D | WD WD EEE 567C 123B; won: 8D from South; seat: East"
+    found = look_ahead(read_hand(won), load_ruleset("babcock"), deals=100)
+    sure = next(step for step in found.steps if isinstance(step.move, Win))
+    assert sure is not found.best
+    assert (sure.paid, sure.paid_error) == (3 * 2 * 64, 0)
+
+
 def test_between_turns_the_hand_is_told_what_it_is_worth() -> None:
     found = asked(READY, deals=64)
     assert [step.move for step in found.steps] == [Wait()]

@@ -192,8 +192,7 @@ def _mean(values: Array) -> tuple[float, float]:
 def _steps(runners: Sequence[_Runner], last_heat: int) -> tuple[Step, ...]:
     """The steps, those that ran further before those that fell out, and of these the better first.
 
-    `last_heat` is the number of the first wall of the last heat. What another step is paid is told as so much less than is
-    promised of the first, as it was on the walls of both.
+    `last_heat` is the number of the first wall of the last heat.
     """
     outcomes = [runner.whole() for runner in runners]
     furthest = max(len(outcome.paid) for outcome in outcomes)
@@ -231,14 +230,21 @@ def _promised(paid: Array, last_heat: int) -> tuple[float, float]:
 def _step(
     move: Move, outcome: Outcome, first: Outcome, *, paid: float, paid_error: float
 ) -> Step:
-    """What came of a step; `paid` is what the first is promised, with the error of that."""
+    """What came of a step; `paid` is what the first is promised, with the error of that.
+
+    Another step is paid so much less, as it was on the walls of both, or what came of it by itself, whichever is surer.
+    """
     number = len(outcome.paid)
     wins = int(outcome.won.sum())
     gifts = int(outcome.gave.sum())
     behind, behind_error = _behind(first.paid, outcome.paid)
+    own_paid, own_error = _mean(outcome.paid)
     if outcome is not first:
-        _, own_error = _mean(outcome.paid)
-        paid_error = min(own_error, float(np.hypot(paid_error, behind_error)))
+        paid -= behind
+        paid_error = float(np.hypot(paid_error, behind_error))
+        if own_error < paid_error:
+            paid = own_paid
+            paid_error = own_error
     average, average_error = _mean(outcome.score[outcome.won])
     # With one win and one loss more a share of 0 or 1 has an error too.
     share = (wins + 1) / (number + 2)
@@ -249,7 +255,7 @@ def _step(
         won_error=float(np.sqrt(share * (1 - share) / number)),
         average=average if wins else None,
         average_error=average_error,
-        paid=paid - behind,
+        paid=paid,
         paid_error=paid_error,
         behind=behind,
         behind_error=behind_error,
