@@ -169,7 +169,8 @@ def _question_of_deal(ruleset: Ruleset, draft: DealDraft) -> Question | None:
         fact = who_won_fact(draft.seats)
         return _fact_question(draft, fact, ruleset, enter="draw")
     if winner is not None and draft.hands[winner].won is None:
-        example = "such as discard 8D from West, or draw; Enter: not known"
+        other = next(seat for seat in draft.seats if seat is not winner)
+        example = f"such as discard 8D from {other}, or draw; Enter: not known"
         text = f"How did {winner} win? ({example})"
         return Question(text, partial(_with_win, draft, winner, ruleset))
     missing = next(missing_facts(draft, ruleset), None)
