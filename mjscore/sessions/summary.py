@@ -370,7 +370,7 @@ def season_of(sessions: Sequence[Session]) -> Season:
             if entry.account.winner is not None:
                 wins.append(details_of(evening, entry))
     standings = [_line(name, evenings, wins) for name in names]
-    if len({_game(evening) for evening in evenings}) == 1:
+    if are_of_one_game(evenings):
         standings.sort(key=lambda line: -line.total)
     return Season(tuple(evenings), tuple(standings), tuple(wins))
 
@@ -386,6 +386,11 @@ def _game(session: Session) -> _Game:
     """What must be the same that points can be compared: ruleset, options and limit."""
     ruleset = session.ruleset
     return ruleset.id, ruleset.changed, ruleset.limit.points
+
+
+def are_of_one_game(sessions: Sequence[Session]) -> bool:
+    """Whether all were played by the same ruleset, options and limit."""
+    return len({_game(session) for session in sessions}) <= 1
 
 
 def _line(

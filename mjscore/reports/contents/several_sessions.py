@@ -35,7 +35,7 @@ from mjscore.sessions.settling_up import (
     fewest_transfers,
     net_of_sessions,
 )
-from mjscore.sessions.summary import Season, SeasonLine
+from mjscore.sessions.summary import Season, SeasonLine, are_of_one_game
 
 _BEST: Final = 10
 """How many of the best hands are shown."""
@@ -339,7 +339,7 @@ def settling_up_report(
     ]
     if not transfers:
         blocks.append(Paragraph(("Nobody owes anybody anything.",)))
-    if len({rules_in_short(session.ruleset) for session in sessions}) > 1:
+    if not are_of_one_game(sessions):
         blocks.append(Paragraph((_ADDED_UP,)))
     return Report(title, tuple(blocks), origin)
 
