@@ -187,8 +187,8 @@ class Evening:
         before = self.deal
         self._tell(line)
         fact = next(self._missing(), None)
-        told = self.deal.draft.hands
-        if fact is not None and fact.about is About.ENDING and not told:
+        has_hands = bool(self.deal.draft.hands)
+        if fact is not None and fact.about is About.ENDING and not has_hands:
             put("Noted for this deal.\n")
         else:
             self._finish(before)

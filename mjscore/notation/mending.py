@@ -320,10 +320,12 @@ def _is_near(old: str, new: str) -> bool:
 
 def _may_hold_a_tile(written: str, right: str) -> bool:
     """Whether a word has a tile, or the letter of one, against it: `pungE`, `Dconcealed`; a small letter behind it is none: `pungs`."""
-    if written.casefold().startswith(right):
+    word = written.casefold()
+    if word.startswith(right):
         behind = written[len(right) :]
         return behind.isupper() and behind.casefold() in _LETTERS_OF_TILES
-    return written.casefold().removesuffix(right) in _LETTERS_OF_TILES
+    before = word.removesuffix(right)
+    return before in _LETTERS_OF_TILES
 
 
 def _has_idle_name(line: str) -> bool:
