@@ -437,11 +437,8 @@ def _read_one(keys: tuple[Key, ...], table: RuleFields) -> Any:
     """What stands under the first of some keys that is written."""
     for key in keys:
         if key.name in table:
-            return key.kind.read(table, key.name)
-    first = keys[0]
-    if first.kind.default is NEEDED:
-        return first.kind.read(table, first.name)
-    return first.kind.default
+            return key.read(table)
+    return keys[0].read(table)
 
 
 def must_say_exactly_one_of(table: RuleFields, keys: tuple[Key, ...]) -> None:
